@@ -30,7 +30,7 @@ const isCode = /\.(js|css|wasm)$/;
  *     "home": "/user/rewards", "title": { "en": "Rewards", … }, "permissions": ["camera", …],   of its remote.config.json
  *     "entry": "js/remoteEntry.0123abcd.js",
  *     "files": ["js/routes.….js", …],                          every screen waits for these
- *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides
+ *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides; "/user/s/*" of any directly below
  *     "skeletons": { "/user/login": "form", "/user/claims/*": "list", … },   shapes of the app skeleton, by path or with all below it
  *     "tokens": { "hash": "0123abcd", "version": "1.2.3", "styles": ["css/tokens.….css"] },   of its shared-ui
  *     "integrity": { "js/remoteEntry.0123abcd.js": "sha256-…", … } }  of each script, style sheet and WebAssembly of the build

@@ -5,7 +5,7 @@ const manifest = {
   name: 'user_app',
   entry: 'remoteEntry.js',
   files: ['js/routes.js'],
-  screens: { '/user/login': ['js/sign-in.js', 'css/sign-in.css'] },
+  screens: { '/user/login': ['js/sign-in.js', 'css/sign-in.css'], '/user/s/*': ['js/label.js'] },
   skeletons: { '/user/login': 'form', '/user/broken': 7 },
 };
 
@@ -17,6 +17,7 @@ describe('parseRemoteManifest', () => {
       files: ['https://cdn.example/user/js/routes.js'],
       screens: {
         '/user/login': ['https://cdn.example/user/js/sign-in.js', 'https://cdn.example/user/css/sign-in.css'],
+        '/user/s/*': ['https://cdn.example/user/js/label.js'],
       },
       skeletons: { '/user/login': 'form' },
       integrity: undefined,
@@ -59,6 +60,7 @@ describe('filesOfScreen', () => {
   it.each([
     ['/user/login', ['routes.js', 'sign-in.js', 'sign-in.css']],
     ['/USER/LOGIN/', ['routes.js', 'sign-in.js', 'sign-in.css']],
+    ['/USER/S/A1DS', ['routes.js', 'label.js']],
     ['/user/elsewhere', ['routes.js']],
   ])('%s', (path, names) => {
     expect(filesOfScreen(parsed, path).map(({ pathname }) => pathname.split('/').at(-1))).toEqual(names);

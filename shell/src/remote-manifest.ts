@@ -64,8 +64,12 @@ export async function fetchRemoteManifest(
   return parseRemoteManifest(await response.json(), base);
 }
 
-/** Returns all files that the screen at a path needs, except the entry. Paths are compared case-insensitively. */
+/**
+ * Returns all files that the screen at a path needs, except the entry. Paths are compared case-insensitively; one that is not listed
+ * has the files of `/…/*` beside it.
+ */
 export function filesOfScreen({ files, screens }: RemoteManifest, path: string): URL[] {
   const wanted = path.toLowerCase().replace(/\/+$/, '');
-  return [...files, ...(screens[wanted] ?? [])].map((address) => new URL(address));
+  const siblings = wanted.replace(/[^/]*$/, '*');
+  return [...files, ...(screens[wanted] ?? screens[siblings] ?? [])].map((address) => new URL(address));
 }

@@ -91,8 +91,16 @@ const framedPages: RouteObject[] = [
 const barePages: RouteObject[] = [
   { path: paths.scan, lazy: page('scan') },
   { path: paths.scanResult, lazy: page('scanResult') },
-  { path: patterns.label, lazy: page('label') },
 ];
+
+/** A label's link. Signed out, it loads nothing that its result alone needs. */
+const labelRoute: RouteObject = {
+  path: patterns.label,
+  lazy: async () =>
+    currentSession().token
+      ? page('label')()
+      : { Component: (await import(/* webpackChunkName: "label-preview" */ './session/label-gate')).LabelGate },
+};
 
 /**
  * Creates the routes of the user area (spec §2). Every page is a separate chunk.
@@ -114,6 +122,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
           errorElement: <PageFailure />,
           children: [
             { element: <SignedOutOnly />, children: signedOutPages },
+            labelRoute,
             {
               lazy: async () => ({ Component: (await loadSignedIn()).RequireSession }),
               children: [

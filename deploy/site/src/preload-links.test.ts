@@ -15,7 +15,11 @@ const manifest = (entry: string) => ({
   name: 'user_app',
   entry,
   files: ['js/routes.1.js', 'css/routes.1.css'],
-  screens: { '/user/login': ['js/sign-in.1.js'], '/user/rewards': ['js/rewards.1.js'] },
+  screens: {
+    '/user/login': ['js/sign-in.1.js'],
+    '/user/s/*': ['js/label-preview.1.js'],
+    '/user/rewards': ['js/rewards.1.js'],
+  },
 });
 
 let root: string;
@@ -45,6 +49,7 @@ describe('preloadLinks', () => {
     ['/user/login', 'sign-in'],
     ['/USER/LOGIN/', 'sign-in'],
     ['/user/rewards', 'rewards'],
+    ['/USER/S/A1DS', 'label-preview'],
     ['/', 'rewards'],
     ['/user/nowhere', 'rewards'],
   ])('%s: the configuration, the remote, and the chunk of %s', async (path, chunk) => {

@@ -90,7 +90,7 @@ export function preloadLinks(root: string, releases?: string): (remotesJson: str
         const { entry, files, screens, integrity } = manifest;
         const demanded = (address: string) => (remote.integrity ? integrity?.[address] : undefined);
         const base = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
-        const screen = screens[wanted] ?? screens[home] ?? [];
+        const screen = screens[wanted] ?? screens[wanted.replace(/[^/]*$/, '*')] ?? screens[home] ?? [];
         links.push(...[entry, ...files, ...screen].map((address) => preload(base + address, demanded(address))));
       }
     }

@@ -490,7 +490,7 @@ export interface components {
                 };
             };
         };
-        /** @description The product and points of a label, before signing in */
+        /** @description The product, points and worth of a label, before signing in */
         "post users/labels/preview": {
             body: {
                 /** @description The decoded text exactly as read: a label’s URL or the bare code. */
@@ -509,6 +509,8 @@ export interface components {
                     imageUrl: string;
                     /** @description Points that one code pays. */
                     reward_points: number;
+                    /** @description What the points are worth, if the programme shows it. */
+                    worth_paise?: number;
                 };
             };
         };

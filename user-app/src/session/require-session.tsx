@@ -1,34 +1,24 @@
-import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
-import { useEffect, type ReactNode } from 'react';
+import { Outlet } from '@loyalty/shared-ui/router';
+import type { ReactNode } from 'react';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { isWorthRetrying } from '../api/api-error';
 import { persistResponse, withPersistedResponses } from '../offline/persisted-responses';
 import { ScanSending } from '../offline/scan-sending';
-import { paths } from '../paths';
-import { clearReturnPath, saveReturnPath } from './return-path';
-import { useSession, type Session } from './session';
-
-function ToSignIn({ ended }: { ended: Session['ended'] }) {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    // A user who logs out is done; one whose session ended, or who came by a printed label, wants to come back.
-    if (ended === 'signed-out') clearReturnPath();
-    else saveReturnPath(pathname + search);
-  }, [ended, pathname, search]);
-  return <Navigate to={paths.login} replace />;
-}
+import { useSession } from './session';
+import { ToSignIn } from './to-sign-in';
 
 /**
  * Guards the user area (spec §2): redirects to /user/login without a token, also when the api rejects the token or another tab
  * logs out. A user's cached responses are cleared with the session.
+ * @param children default: the child route
  */
-export function RequireSession() {
+export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
   const { token, ended } = useSession();
   if (!token) return <ToSignIn ended={ended} />;
   return (
     <DataProvider key={token}>
       <ScanSending token={token} />
-      <Outlet />
+      {children}
     </DataProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { purgeRateEvents } from '../rate-events';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { closeIntact, countRows, expectRefusal, scan, tally } from '../../../test/points-driver';
@@ -36,6 +37,14 @@ describe('POST /users/labels/preview', () => {
     expect(await countRows(api)).toEqual(before);
     const { token } = await api.signInUser();
     expect((await scan(api, token, codeOf(api.context, batch))).statusCode).toBe(201);
+  });
+
+  test('200 with the worth of the points, if the owner has set what one is worth', async () => {
+    const { batch } = await valve();
+    await setProgramme(api, { pointValuePaise: 150 });
+    const answer = await preview(codeOf(api.context, batch));
+    await setProgramme(api, {});
+    expect(answer.json()).toMatchObject({ data: { reward_points: 25, worth_paise: 3_750 } });
   });
 
   test.each([undefined, '', '  ', 5, null, 'no code', 'https://example.com'])('400 for %j', async (text) => {

@@ -45,6 +45,18 @@ export function presentCodeProduct(config: Config, { modelName, productName, pic
   };
 }
 
+export const labelPreview = Type.Composite([
+  codeProduct,
+  Type.Object({
+    worth_paise: Type.Optional(Type.Integer({ description: 'What the points are worth, if the programme shows it.' })),
+  }),
+]);
+
+export const presentLabelPreview = (config: Config, product: CodeProduct, pointValuePaise: number | null) => ({
+  ...presentCodeProduct(config, product),
+  ...(pointValuePaise !== null && { worth_paise: product.points * pointValuePaise }),
+});
+
 export const ownScan = Type.Object({
   id: Type.Integer(),
   serial: Type.Integer(),

@@ -5,14 +5,17 @@ import { dataEnvelope } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { idSchema, toId } from '../../http/request-fields';
 import { identify } from '../idempotency';
+import { readSettings } from '../programme';
 import { lookUpCode, previewCode } from './look-up-code';
 import { readOwnScan } from './own-scan.repository';
 import {
   codeProduct,
   grantedScan,
+  labelPreview,
   ownScan,
   presentCodeProduct,
   presentGrantedScan,
+  presentLabelPreview,
   presentOwnScan,
 } from './present-scan';
 import { recordScan } from './record-scan';
@@ -51,13 +54,14 @@ export const scanRoutes = (context: AppContext) =>
 
     route('POST /users/labels/preview', {
       operationId: 'previewLabel',
-      summary: 'The product and points of a label, before signing in',
+      summary: 'The product, points and worth of a label, before signing in',
       open: true,
       body: lookUpBody,
-      response: dataEnvelope(codeProduct),
+      response: dataEnvelope(labelPreview),
       async handler(request) {
         const product = await previewCode(context, request.ip, request.body.encrypyData);
-        return { message: 'Product found', data: presentCodeProduct(config, product) };
+        const { pointValuePaise } = await readSettings(db);
+        return { message: 'Product found', data: presentLabelPreview(config, product, pointValuePaise) };
       },
     });
 

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
+import { RequireSession } from '../../session/require-session';
 import { findPlace } from './find-place';
 import { queueScan } from './record-scan';
 import styles from './scan-result.module.css';
@@ -13,7 +14,13 @@ import styles from './scan-result.module.css';
 const placeTimeoutMs = 1_500;
 
 /** /user/s/:code: the target of a label's link, opened by the phone's own camera. Handled like any other scan. */
-export function LabelPage() {
+export const LabelPage = () => (
+  <RequireSession>
+    <OpenedLabel />
+  </RequireSession>
+);
+
+function OpenedLabel() {
   const { t } = useLingui();
   const { code = '' } = useParams();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { questionsFollow } from '../../session/return-path';
@@ -13,12 +13,11 @@ import { CameraChoice, CameraView, CameraZoom, viewfinderRegionOf } from './came
 import { useCamera } from './camera/use-camera';
 import { useTrackControls } from './camera/use-track-controls';
 import { useDetections } from './detections';
-import { loadSeriesPage } from './load-series-page';
+import { loadSeriesPage, loadSeriesSheet } from './load-series';
 import styles from './scan-page.module.css';
 import { ScanSettingsDialog } from './scan-settings';
 import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
-import { SeriesSheet } from './series-sheet';
 import { TypeCodeDialog } from './type-code-dialog';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useCodeWatch } from './use-code-watch';
@@ -26,6 +25,8 @@ import { useFollowingQuestions } from './use-following-questions';
 import { usePhotoReading } from './use-photo-reading';
 import { useScreenAwake } from './use-screen-awake';
 import { useTakeCode } from './use-take-code';
+
+const SeriesSheet = lazy(async () => ({ default: (await loadSeriesSheet()).SeriesSheet }));
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {
@@ -104,7 +105,11 @@ export function ScanPage() {
         targetRef={target}
         tools={
           <>
-            {!taken && <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />}
+            {!taken && (latest || series.length > 0) && (
+              <Suspense>
+                <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
+              </Suspense>
+            )}
             {photo.reading ? (
               <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>
                 {t`Cancel`}

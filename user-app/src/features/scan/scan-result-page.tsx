@@ -10,7 +10,7 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
 import { Confetti } from './confetti';
-import { loadSeriesPage } from './load-series-page';
+import { loadSeriesPage } from './load-series';
 import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
 import { useFollowingQuestions } from './use-following-questions';
 import { useArrivalFocus } from './use-arrival-focus';

@@ -16,10 +16,11 @@ import { Confetti } from './confetti';
 import { ResultPanel } from './result-panel';
 import styles from './scan-result.module.css';
 import { ResultRow } from './scan-results';
-import { endSeries, totalsOf, useSeries } from './scan-series';
+import { useSeries } from './scan-series';
 import { asksForSeries, seriesState } from './scan-state';
 import seriesStyles from './series.module.css';
 import { SeriesTotal } from './series-sheet';
+import { endSeries, totalsOf } from './series-totals';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useFollowingQuestions } from './use-following-questions';
 

@@ -5,8 +5,10 @@ import { Spinner } from '@loyalty/shared-ui/spinner';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { paths } from '../../paths';
-import { totalsOf, type LatestLabel } from './scan-series';
+import { useBracketedWorth } from '../../programme/use-bracketed-worth';
+import type { LatestLabel } from './scan-series';
 import { seriesState } from './scan-state';
+import { totalsOf } from './series-totals';
 import styles from './series.module.css';
 import { useRefusalText } from './use-refusal-text';
 
@@ -20,7 +22,6 @@ interface SeriesSheetProps {
 
 /** Renders over the camera what the last label brought, the total so far, and the link to the results of all. */
 export function SeriesSheet({ scans, latest, state }: SeriesSheetProps) {
-  if (scans.length === 0 && !latest) return null;
   return (
     <div className={styles.sheet}>
       <div className={styles.words} role="status">
@@ -78,12 +79,14 @@ function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; child
 export function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
   const { labels, points, waiting, refused } = totalsOf(scans);
   const shown = formatNumber(points);
+  const withWorth = useBracketedWorth();
   return (
     <>
       <p className={styles.total}>
         <Plural value={labels} one="# label" other="# labels" />
         {' · '}
         <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+        {withWorth(points)}
       </p>
       {(waiting > 0 || refused > 0) && (
         <p className={styles.rest}>

@@ -8,12 +8,14 @@ import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
+import { useBracketedWorth } from '../../programme/use-bracketed-worth';
 import { readManyMode, storeManyMode } from './scan-series';
 import styles from './scan-result.module.css';
 
 /** Returns a function that builds the panel of a grant: points, product, new balance. */
 export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
   const { t } = useLingui();
+  const withWorth = useBracketedWorth();
   return (grant) => {
     const { points, balance } = grant;
     const shown = formatNumber(points ?? 0);
@@ -23,7 +25,10 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
         points === null ? (
           t`Points added`
         ) : (
-          <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+          <>
+            <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+            {withWorth(points)}
+          </>
         ),
       message: <Trans>Rewards Granted Successfully</Trans>,
       children: (
@@ -37,6 +42,7 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
                   <Num value={balance} />
                 </strong>
               </Trans>
+              {withWorth(balance)}
             </p>
           )}
         </>

@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Package } from 'lucide-react';
+import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { type LabelProduct, useLabelProduct } from './label-preview.resource';
+import { loadLabelPage } from '../../session/label-gate';
+import type { LabelProduct } from './label.resource';
+import { useLabelProduct } from './label-preview.resource';
 import styles from './label-preview.module.css';
 
 /**
@@ -16,6 +19,10 @@ import styles from './label-preview.module.css';
 export function LabelPreview({ code, compact }: { code: string; compact: boolean }) {
   const { t } = useLingui();
   const { data: product, error } = useLabelProduct(code);
+  useEffect(() => {
+    // While the SMS is awaited: the points follow the code at once.
+    if (compact) loadLabelPage().catch(() => undefined);
+  }, [compact]);
   return (
     <section aria-label={t`Your label`} aria-live="polite" aria-busy={!product && !error}>
       {product ? (
@@ -33,21 +40,31 @@ export function LabelPreview({ code, compact }: { code: string; compact: boolean
   );
 }
 
-function ProductLine({ product: { name, points } }: { product: LabelProduct }) {
-  const shown = formatNumber(points);
+function ProductLine({ product }: { product: LabelProduct }) {
   return (
     <p className={styles.line}>
-      <span>{name}</span>
+      <span>{product.name}</span>
       <strong>
-        <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+        <Points product={product} />
       </strong>
     </p>
   );
 }
 
-function Product({ product: { name, model, imageUrl, points } }: { product: LabelProduct }) {
-  const { t } = useLingui();
+/** Renders "+40 points", with their worth if the programme shows it. */
+function Points({ product: { points, worthPaise } }: { product: LabelProduct }) {
   const shown = formatNumber(points);
+  return (
+    <>
+      <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+      {worthPaise !== undefined && ` (${formatPaise(worthPaise)})`}
+    </>
+  );
+}
+
+function Product({ product }: { product: LabelProduct }) {
+  const { t } = useLingui();
+  const { name, model, imageUrl } = product;
   return (
     <div className={styles.card}>
       <div className={styles.product}>
@@ -59,12 +76,23 @@ function Product({ product: { name, model, imageUrl, points } }: { product: Labe
       </div>
       <p className={styles.offer}>
         <strong className={styles.points}>
-          <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+          <Points product={product} />
         </strong>
         <span>
           <Trans>Sign in, and they are yours.</Trans>
         </span>
       </p>
+      <ol className={styles.steps}>
+        <li aria-current="step">
+          <Trans>Number</Trans>
+        </li>
+        <li>
+          <Trans>Code</Trans>
+        </li>
+        <li>
+          <Trans>Points</Trans>
+        </li>
+      </ol>
     </div>
   );
 }

@@ -14,6 +14,13 @@ export const loadLocationQuestion = () =>
 /** Loads the preview of a label that was opened before signing in. */
 export const loadLabelPreview = () => withTexts(import(/* webpackChunkName: "label-preview" */ './label-preview'));
 
+/** Starts the request for a label's product, which needs no texts, beside the preview's. */
+export function prepareLabelPreview(code: string): void {
+  const start = import(/* webpackChunkName: "label-preview" */ './label.resource');
+  start.then(({ prepareLabel }) => prepareLabel(code)).catch(() => undefined);
+  loadLabelPreview().catch(() => undefined);
+}
+
 /** Starts fetching; a failure shows when the code is needed. */
 export function prepareLaterCode(): void {
   loadCodeStep().catch(() => undefined);

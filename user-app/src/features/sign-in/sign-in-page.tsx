@@ -16,7 +16,14 @@ import { LanguageChoice } from '../../preferences/language-choice';
 import { fetchProgramme } from '../../programme/fetch-programme.resource';
 import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
 import { beginSession, useSession } from '../../session/session';
-import { loadCodeStep, loadLabelPreview, loadLocationQuestion, pendingCodeOf, type PendingCode } from './later-code';
+import {
+  loadCodeStep,
+  loadLabelPreview,
+  loadLocationQuestion,
+  pendingCodeOf,
+  prepareLabelPreview,
+  type PendingCode,
+} from './later-code';
 import { MobileStep } from './mobile-step';
 import { PipeArt } from './pipe-art';
 import styles from './sign-in.module.css';
@@ -25,6 +32,13 @@ import { roles, type RoleId, type SignIn } from './sign-in.resource';
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 const LabelPreview = lazy(async () => ({ default: (await loadLabelPreview()).LabelPreview }));
 const LocationQuestion = lazy(async () => ({ default: (await loadLocationQuestion()).LocationQuestion }));
+
+/** Returns the code of the label that was opened, and starts what its preview needs. */
+function openedLabel(): string | undefined {
+  const code = returnLabel();
+  if (code !== undefined) prepareLabelPreview(code);
+  return code;
+}
 
 /** /user/login and /user/register (spec §2): one form; the server registers new users (decisions.md §2). */
 export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
@@ -37,7 +51,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const pending = pendingCodeOf(here.state, openedAt);
   const [mobile, setMobile] = useState(pending?.mobile ?? '');
   const [signedIn, setSignedIn] = useState(false);
-  const [label] = useState(returnLabel);
+  const [label] = useState(openedLabel);
   const { ended, byOtherTab } = useSession();
   const { name = t`Loyalty Programme` } = useBrand();
   useEffect(() => void fetchProgramme().catch(() => undefined), []);

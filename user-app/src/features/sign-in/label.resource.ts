@@ -1,0 +1,40 @@
+import { post } from '../../api/client';
+
+/** A label's product and points. */
+export interface LabelProduct {
+  name: string;
+  model: string;
+  imageUrl: string | undefined;
+  points: number;
+  /** Undefined if the programme shows no worth. */
+  worthPaise: number | undefined;
+}
+
+let started: { readonly code: string; product: Promise<LabelProduct> | undefined } | undefined;
+
+/** Starts the request for a label's product before the code that shows it is loaded. */
+export function prepareLabel(code: string): void {
+  if (started?.code === code) return;
+  const product = requestLabel(code);
+  product.catch(() => undefined);
+  started = { code, product };
+}
+
+/** Returns the response to the request that was started, once; then sends another (POST /users/labels/preview). */
+export function takeLabel(code: string): Promise<LabelProduct> {
+  if (started?.code !== code || !started.product) return requestLabel(code);
+  const { product } = started;
+  started.product = undefined;
+  return product;
+}
+
+async function requestLabel(code: string): Promise<LabelProduct> {
+  const { data } = await post('users/labels/preview', { encrypyData: code });
+  return {
+    name: data?.name ?? '',
+    model: data?.model_name ?? '',
+    imageUrl: data?.imageUrl,
+    points: data?.reward_points ?? 0,
+    worthPaise: data?.worth_paise,
+  };
+}
