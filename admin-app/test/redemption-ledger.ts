@@ -9,6 +9,7 @@ interface Claim {
   points: number;
   status: 'pending' | 'approved' | 'rejected';
   reason?: string;
+  payout_changed_at?: string;
 }
 
 interface RedeemBody {
@@ -34,6 +35,7 @@ const wireRow = (claim: Claim) => ({
   mobile: claim.mobile ?? `98765432${String(claim.user_id).padStart(2, '0')}`,
   rejected_at: claim.status === 'rejected' ? '2026-11-20T05:00:00.000Z' : null,
   reason: claim.reason ?? null,
+  ...(claim.payout_changed_at && { payout_changed_at: claim.payout_changed_at }),
 });
 
 /** Returns the days of a range, each with as many scans as its day of the month, and 10 points per scan. */

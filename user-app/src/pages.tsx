@@ -38,6 +38,8 @@ export const pages = {
   },
   deleteAccount: async () =>
     (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
+  payoutDetails: async () =>
+    (await import(/* webpackChunkName: "account" */ './features/payout-details/payout-details-page')).PayoutDetailsPage,
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
   scan: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/scan-page'))).ScanPage,
   scanResult: async () =>

@@ -15,6 +15,7 @@ export const paths = {
   stores: '/user/nearbystores',
   account: '/user/account',
   deleteAccount: '/user/account/delete',
+  payoutDetails: '/user/account/payout',
   /** The address printed on a label, as a QR code (API.md "Codes"). */
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;

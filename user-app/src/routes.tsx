@@ -81,6 +81,11 @@ const framedPages: RouteObject[] = [
     lazy: page('deleteAccount'),
   },
   {
+    path: paths.payoutDetails,
+    handle: { title: msg`Payout details` } satisfies ScreenHandle,
+    lazy: page('payoutDetails'),
+  },
+  {
     path: paths.stores,
     handle: { title: msg`Nearby Stores` } satisfies ScreenHandle,
     lazy: page('stores'),

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   api.reset();
+  // Without settings, as specified.
+  api.on('GET programme', { json: { message: 'Programme', data: {} } });
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -16,6 +16,7 @@ export const cacheKeys = {
   stores: 'stores',
   programme: 'programme',
   messages: 'messages',
+  payoutDetails: 'payout-details',
 } as const;
 
 let moves = 0;

@@ -3,12 +3,16 @@ import { StatusChip } from '@loyalty/shared-ui/status-chip';
 
 interface ClaimStatusChipProps {
   status: ClaimStatus;
+  /** State of the money, if the claim has any. */
+  payout?: PayoutState | undefined;
   className?: string;
 }
 
 /** Renders the state of a claim in a word or two; pending is copper. */
-export function ClaimStatusChip({ status, className }: ClaimStatusChipProps) {
+export function ClaimStatusChip({ status, payout, className }: ClaimStatusChipProps) {
   const { t } = useLingui();
+  if (payout === 'paid') return <StatusChip tone="success">{t`Paid`}</StatusChip>;
+  if (payout === 'returned') return <StatusChip tone="danger">{t`Returned by the bank`}</StatusChip>;
   const place = className === undefined ? {} : { className };
   switch (status) {
     case 'pending':
@@ -22,6 +26,8 @@ export function ClaimStatusChip({ status, className }: ClaimStatusChipProps) {
 
 /** The state of a claim (decisions.md §4 "Claim states"). */
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
+
+export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeited';
 
 const statuses: readonly ClaimStatus[] = ['pending', 'approved', 'rejected'];
 

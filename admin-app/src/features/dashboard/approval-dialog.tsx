@@ -1,13 +1,17 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { Redemption } from './redemptions.resource';
 import type { ResolutionOutcome } from './claim-resolution';
 import { ResolutionProgress, useResolutionDialog, useClaimantLabel } from './use-resolution-dialog';
 import { approveTransactions, MAX_CLAIMS_PER_CALL } from './claim-resolution.resource';
 
-export type ClaimToApprove = Pick<Redemption, 'transactionId' | 'points' | 'userId' | 'userName' | 'mobile'>;
+export type ClaimToApprove = Pick<
+  Redemption,
+  'transactionId' | 'points' | 'userId' | 'userName' | 'mobile' | 'payoutChangedAt'
+>;
 
 interface ApprovalDialogProps {
   /** The claims to approve; the dialog is closed if empty. */
@@ -25,6 +29,7 @@ export function ApprovalDialog({ claims, onClose, onResolved, approve = approveT
   const { asked, busy, done, error } = dialog;
   const points = formatNumber(dialog.points);
   const claimant = useClaimantLabel(asked);
+  const changed = new Set(asked.flatMap(({ userId, payoutChangedAt }) => (payoutChangedAt ? userId : []))).size;
   return (
     <ConfirmDialog
       open={claims.length > 0}
@@ -41,6 +46,15 @@ export function ApprovalDialog({ claims, onClose, onResolved, approve = approveT
       onConfirm={() => void dialog.resolve(approve)}
       onCancel={dialog.close}
     >
+      {changed > 0 && (
+        <Notice tone="warning">
+          <Plural
+            value={changed}
+            one="# person has changed their payout details within the last day. Make sure that the change is theirs."
+            other="# people have changed their payout details within the last day. Make sure that the changes are theirs."
+          />
+        </Notice>
+      )}
       {busy && asked.length > MAX_CLAIMS_PER_CALL && (
         <ResolutionProgress label={t`Approving claims`} done={done} total={asked.length} />
       )}

@@ -52,6 +52,17 @@ describe('selection', () => {
 });
 
 describe('approval', () => {
+  it('warns of payout details that were changed within the last day, in the row and before the approval', async () => {
+    ledger.claims[0]!.payout_changed_at = '2026-11-21T05:12:00Z';
+    const { user } = openDashboard();
+    const table = await findTable();
+    expect(within(rowOf(table, 'TX-1')).getByText(/^Payout details changed/)).toBeInTheDocument();
+    await user.click(button('Approve TX-1'));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      '1 person has changed their payout details within the last day. Make sure that the change is theirs.',
+    );
+  });
+
   it('§2 Dashboard: per transaction, of one row: asks with the count and the points, approves it, and reads table and tiles again', async () => {
     const { user } = openDashboard();
     const table = await findTable();

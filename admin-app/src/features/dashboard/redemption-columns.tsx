@@ -77,6 +77,13 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       cell: (row) => (
         <span className={styles.status}>
           <ClaimStatusChip status={row.status} />
+          {row.payoutChangedAt && (
+            <small className={styles.changed}>
+              <Trans>
+                Payout details changed <DateText value={row.payoutChangedAt} format="day-time" locale={locale} />
+              </Trans>
+            </small>
+          )}
           {row.reason !== null && <small className={styles.reason}>{row.reason}</small>}
         </span>
       ),

@@ -51,6 +51,8 @@ export interface Redemption {
   /** ISO 8601, of the rejection; null, like its reason, if there is none. */
   rejectedAt: string | null;
   reason: string | null;
+  /** ISO 8601: the user replaced their payout details within the last day, and the claim waits. */
+  payoutChangedAt?: string;
 }
 
 /** The redemptions that match a query, newest first. */
@@ -86,6 +88,7 @@ const readRow = (row: Row<'admin/redeem'>): Redemption => ({
   status: row.status,
   rejectedAt: row.rejected_at ?? null,
   reason: row.reason ?? null,
+  ...(row.payout_changed_at && { payoutChangedAt: row.payout_changed_at }),
 });
 
 async function fetchRedemptions({ startDate, endDate, search, status }: RedemptionQuery): Promise<Redemptions> {

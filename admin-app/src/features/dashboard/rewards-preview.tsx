@@ -45,7 +45,9 @@ export function RewardsPreview({ user, onClose }: RewardsPreviewProps) {
     onClose();
   };
   // Only the displayed claims, not later ones.
-  const ask = () => user && rewards && setApproving(rewards.pending.map((claim) => ({ ...user, ...claim })));
+  const changed = rewards?.payoutChangedAt ? { payoutChangedAt: rewards.payoutChangedAt } : {};
+  const ask = () =>
+    user && rewards && setApproving(rewards.pending.map((claim) => ({ ...user, ...claim, ...changed })));
   const shownPoints = formatNumber(rewards?.awaiting ?? 0);
   const shownClaims = t`${plural(rewards?.pending.length ?? 0, { one: '# claim', other: '# claims' })}`;
   return (

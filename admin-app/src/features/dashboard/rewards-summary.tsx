@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { Num } from '@loyalty/shared-ui/num';
 import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 import type { Ref } from 'react';
@@ -29,6 +30,21 @@ export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Re
           <Num value={rewards.balance} />
         </strong>
       </p>
+      {rewards.paidTo && (
+        <p className={styles.balance}>
+          <span>
+            <Trans>Paid to</Trans>
+          </span>
+          <strong>{rewards.paidTo}</strong>
+        </p>
+      )}
+      {rewards.payoutChangedAt && (
+        <Notice tone="warning">
+          <Trans>
+            Payout details changed <DateText value={rewards.payoutChangedAt} format="day-time" locale={locale} />
+          </Trans>
+        </Notice>
+      )}
       <section>
         <h3 className={styles.heading}>
           <Trans>Claims awaiting approval</Trans>

@@ -18,7 +18,13 @@ export interface UserRewards {
   awaiting: number;
   balance: number;
   pending: PendingClaim[];
+  /** Where the user is paid, masked; undefined if nothing was entered. */
+  paidTo: string | undefined;
+  /** ISO 8601: the payout details were replaced within the last day. */
+  payoutChangedAt?: string;
 }
+
+const DAY_MS = 86_400_000;
 
 /** First part of the cache key of every user's rewards. */
 export const userRewardsKey = 'user-rewards';
@@ -28,6 +34,8 @@ async function fetchUserRewards(userId: number): Promise<UserRewards> {
     json: { user_id: userId },
   });
   const row = response.data;
+  const changedAt = row?.paid_to?.changed_at;
+  const isRecent = changedAt && Date.now() - Date.parse(changedAt) < DAY_MS;
   return {
     name: row?.name ?? '',
     mobile: row?.mobile ?? '',
@@ -41,6 +49,8 @@ async function fetchUserRewards(userId: number): Promise<UserRewards> {
       points,
       claimedAt: claimed_at,
     })),
+    paidTo: row?.paid_to?.masked,
+    ...(isRecent && { payoutChangedAt: changedAt }),
   };
 }
 

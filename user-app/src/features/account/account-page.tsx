@@ -15,6 +15,8 @@ import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
 import { groupMobile } from '../../mobile/group-mobile';
 import { paths } from '../../paths';
+import { usePayoutDetails } from '../../payout/payout-details.resource';
+import { useProgramme } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
 import styles from './account.module.css';
 import { downloadOwnData } from './account.resource';
@@ -43,6 +45,7 @@ export function AccountPage({ phone }: AccountPageProps) {
           </LinkButton>
         </div>
       </Card>
+      <PayoutCard />
       <Card title={t`Language and appearance`}>
         <div className={styles.stack}>
           <Field label={t`Language`}>
@@ -77,6 +80,24 @@ export function AccountPage({ phone }: AccountPageProps) {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Renders where the user is paid; nothing unless the programme pays out. */
+function PayoutCard() {
+  const { t } = useLingui();
+  const isOffered = (useProgramme()?.payoutMethods.length ?? 0) > 0;
+  const { data: details, error } = usePayoutDetails(isOffered);
+  if (!isOffered || (details === undefined && !error)) return null;
+  return (
+    <Card title={t`Payout details`}>
+      <div className={styles.person}>
+        <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
+        <LinkButton to={paths.payoutDetails} variant="secondary">
+          {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 

@@ -12,6 +12,8 @@ export interface Account {
   awaiting: number;
   pendingClaims: number;
   scans: number;
+  /** Approved money that is not on its way. */
+  payablePaise: number;
   /** Signed-in devices, including this one. */
   devices: number;
 }
@@ -21,6 +23,7 @@ const accountOf = (answer: CallData<'users/account/get'> | null | undefined): Ac
   awaiting: answer?.Rewards_points_for_Approval ?? 0,
   pendingClaims: answer?.pending_claims ?? 0,
   scans: answer?.scans ?? 0,
+  payablePaise: answer?.payable_paise ?? 0,
   devices: answer?.sessions ?? 1,
 });
 

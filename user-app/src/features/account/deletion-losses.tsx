@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { formatPaise } from '@loyalty/shared-ui/num';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -28,7 +29,8 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { balance, awaiting } = account;
+  const { balance, awaiting, payablePaise } = account;
+  const money = formatPaise(payablePaise);
   const points = balance + awaiting;
   const number = groupMobile(mobile);
   const send = async () => {
@@ -66,6 +68,11 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
                 one="# point in a claim that waits for approval"
                 other="# points in claims that wait for approval"
               />
+            </li>
+          )}
+          {payablePaise > 0 && (
+            <li>
+              <Trans>{money} that is approved and not paid yet</Trans>
             </li>
           )}
           <li>

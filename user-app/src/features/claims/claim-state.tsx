@@ -2,12 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import type { Claim } from './claims.resource';
+import { ClaimSteps } from './claim-steps';
 import styles from './claims.module.css';
 
 /** Returns the three stages of a claim's pipe. */
@@ -38,25 +39,24 @@ function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[
   }
 }
 
-/** Renders the state of a claim and what happens next; it promises only what the operator has configured. */
+/** Renders the state of a claim and what happens next: with money as a line of steps, else as a pipe of points. */
 export function ClaimState({ claim }: { claim: Claim }) {
-  const { t } = useLingui();
   const { locale } = useLanguage();
-  const { transactionId, points, status, claimedAt, resolvedAt, reason, decisionDays } = claim;
+  const { transactionId, points, status, claimedAt, payout } = claim;
+  const paise = payout?.amountPaise ?? claim.worthPaise;
   const shown = formatNumber(points);
-  const stages = useStages(claim);
   const claimedOn = claimedAt && formatDate(claimedAt, 'date-time', locale);
-  const resolvedOn = resolvedAt && formatDate(resolvedAt, 'date-time', locale);
   return (
     <Card>
       <div className={styles.state}>
         <div>
           <div className={styles.head}>
             <h2 className={styles.detail}>{transactionId}</h2>
-            <ClaimStatusChip status={status} />
+            <ClaimStatusChip status={status} payout={payout?.state} />
           </div>
-          <p className={styles.figure}>
+          <p className={styles.figure} data-money={paise !== undefined || undefined}>
             <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+            {paise !== undefined && <span> = {formatPaise(paise)}</span>}
           </p>
           {claimedOn && (
             <p className={styles.detail}>
@@ -64,55 +64,65 @@ export function ClaimState({ claim }: { claim: Claim }) {
             </p>
           )}
         </div>
-        <PipeRun label={t`Progress of this claim`} stages={stages} ends />
-        <div className={styles.next}>
-          {status === 'pending' && (
-            <>
-              <p>
-                {decisionDays === undefined ? (
-                  <Trans>An admin checks your claim.</Trans>
-                ) : (
-                  <Plural
-                    value={decisionDays}
-                    one="An admin checks your claim, usually within # day."
-                    other="An admin checks your claim, usually within # days."
-                  />
-                )}
-              </p>
-              <p>
-                <Trans>You will see the decision on the Home page.</Trans>
-              </p>
-            </>
-          )}
-          {status === 'approved' && (
-            <p>{resolvedOn ? <Trans>Approved on {resolvedOn}.</Trans> : <Trans>Your claim was approved.</Trans>}</p>
-          )}
-          {status === 'rejected' && (
-            <>
-              <p>
-                {resolvedOn ? (
-                  <Trans>Not approved on {resolvedOn}.</Trans>
-                ) : (
-                  <Trans>Your claim was not approved.</Trans>
-                )}
-              </p>
-              {reason && (
-                <p className={styles.reason}>
-                  <Trans>
-                    Reason: <strong>{reason}</strong>
-                  </Trans>
-                </p>
-              )}
-              <p>
-                <Trans>The points are back in your balance. You can claim them again.</Trans>
-              </p>
-              <LinkButton to={paths.points} variant="secondary">
-                <Trans>Redeem Your Points</Trans>
-              </LinkButton>
-            </>
-          )}
-        </div>
+        {paise === undefined ? <Decision claim={claim} /> : <ClaimSteps claim={claim} />}
       </div>
     </Card>
+  );
+}
+
+/** Renders the decision on points without money; it promises only what the operator has configured. */
+function Decision({ claim }: { claim: Claim }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { status, resolvedAt, reason, decisionDays } = claim;
+  const stages = useStages(claim);
+  const resolvedOn = resolvedAt && formatDate(resolvedAt, 'date-time', locale);
+  return (
+    <>
+      <PipeRun label={t`Progress of this claim`} stages={stages} ends />
+      <div className={styles.next}>
+        {status === 'pending' && (
+          <>
+            <p>
+              {decisionDays === undefined ? (
+                <Trans>An admin checks your claim.</Trans>
+              ) : (
+                <Plural
+                  value={decisionDays}
+                  one="An admin checks your claim, usually within # day."
+                  other="An admin checks your claim, usually within # days."
+                />
+              )}
+            </p>
+            <p>
+              <Trans>You will see the decision on the Home page.</Trans>
+            </p>
+          </>
+        )}
+        {status === 'approved' && (
+          <p>{resolvedOn ? <Trans>Approved on {resolvedOn}.</Trans> : <Trans>Your claim was approved.</Trans>}</p>
+        )}
+        {status === 'rejected' && (
+          <>
+            <p>
+              {resolvedOn ? <Trans>Not approved on {resolvedOn}.</Trans> : <Trans>Your claim was not approved.</Trans>}
+            </p>
+            {reason && (
+              <p className={styles.reason}>
+                <Trans>
+                  Reason: <strong>{reason}</strong>
+                </Trans>
+              </p>
+            )}
+            <p>
+              <Trans>The points are back in your balance. You can claim them again.</Trans>
+            </p>
+            <LinkButton to={paths.points} variant="secondary">
+              <Trans>Redeem Your Points</Trans>
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </>
   );
 }

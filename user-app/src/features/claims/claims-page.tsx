@@ -4,7 +4,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useSearchParams, Link } from '@loyalty/shared-ui/router';
 import { Gift, ChevronRight } from 'lucide-react';
 import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
@@ -83,7 +83,9 @@ export function ClaimsPage() {
 }
 
 /** Renders a claim in a list as a link to its details: points, state, dates, and the reason of a rejection. */
-function ClaimRow({ claim: { transactionId, points, status, claimedAt, resolvedAt, reason } }: { claim: Claim }) {
+function ClaimRow({ claim }: { claim: Claim }) {
+  const { transactionId, points, status, claimedAt, resolvedAt, reason, payout } = claim;
+  const paise = payout?.amountPaise ?? claim.worthPaise;
   const { locale } = useLanguage();
   const shown = formatNumber(points);
   return (
@@ -92,8 +94,9 @@ function ClaimRow({ claim: { transactionId, points, status, claimedAt, resolvedA
         <span className={styles.head}>
           <span className={styles.points}>
             <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+            {paise !== undefined && ` = ${formatPaise(paise)}`}
           </span>
-          <ClaimStatusChip status={status} />
+          <ClaimStatusChip status={status} payout={payout?.state} />
         </span>
         <span className={styles.detail}>
           <Trans>

@@ -167,4 +167,55 @@ describe('/user/claims/:transactionId', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByText('Ball Valve')).toBeVisible());
   });
+
+  describe('with money', () => {
+    const payout = {
+      amount_paise: 186_000,
+      state: 'payable',
+      method: 'upi',
+      masked: 'ra••••@okicici',
+      expected_by: '2026-11-25T05:00:00Z',
+      paid_at: null as string | null,
+      returned_at: null as string | null,
+      reference: null as string | null,
+      reason: null as string | null,
+    };
+    const claimed = ['Claimed21 Nov', 'Approved20 Nov'];
+    beforeEach(() => api.on('GET programme', answer({ point_value_paise: 150, payout_methods: ['upi'] })));
+
+    it('a pending claim: its worth, by when, and where the details are missing', async () => {
+      api.on('POST users/payout-details/get', answer(null));
+      tell({ ...pending, worth_paise: 186_000, decision_days: 3 });
+      open();
+      expect(await screen.findByText('= ₹1,860')).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Add payout details' })).toHaveAttribute(
+        'href',
+        '/user/account/payout',
+      );
+      expect(await run()).toEqual([
+        'Claimed21 Nov',
+        'Awaiting approvalusually by 24 NovAn admin checks your claim.',
+        'Payment₹1,860. It can be paid when you have added your payout details.Add payout details',
+      ]);
+    });
+
+    it.each([
+      ['payable', {}, 'Paymentusually by 25 Nov₹1,860 to ra••••@okicici'],
+      ['in-run', {}, 'On its wayusually by 25 Nov₹1,860 to ra••••@okicici'],
+      [
+        'paid',
+        { paid_at: '2026-11-24T05:00:00Z', reference: 'UTR123' },
+        'Paid24 Nov₹1,860 to ra••••@okiciciBank reference (UTR): UTR123',
+      ],
+      [
+        'returned',
+        { returned_at: '2026-11-24T05:00:00Z', reason: 'Account closed' },
+        'Returned by the bank24 Nov₹1,860 to ra••••@okiciciReason: Account closedCheck your payout details and enter them again. Then it is paid with the next payments.Change payout details',
+      ],
+    ])('an approved claim, %s', async (state, part, step) => {
+      tell({ ...approved, points: 1240, payout: { ...payout, state, ...part } });
+      open();
+      expect(await run()).toEqual([...claimed, step]);
+    });
+  });
 });

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status-chip';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status-chip';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
 /** One of the user's own claims. */
@@ -22,6 +22,39 @@ export interface Claim {
   items: number;
   /** Points of those scans; undefined in a list. The rest came from adjustments. */
   itemPoints?: number;
+  /** Worth while it waits, in paise; undefined if a point has no value. */
+  worthPaise: number | undefined;
+  payout: ClaimPayout | undefined;
+}
+
+/** The money of an approved claim. Moments are ISO 8601. */
+export interface ClaimPayout {
+  amountPaise: number;
+  state: PayoutState;
+  /** Where it goes or went, e.g. `ra••••@okicici`; undefined while nothing is entered. */
+  masked: string | undefined;
+  /** When it is usually paid by. */
+  expectedBy: string | undefined;
+  paidAt: string | undefined;
+  returnedAt: string | undefined;
+  /** The bank's, of the payment. */
+  reference: string | undefined;
+  /** Why the bank returned it. */
+  reason: string | undefined;
+}
+
+function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']): ClaimPayout | undefined {
+  if (!row) return undefined;
+  return {
+    amountPaise: row.amount_paise,
+    state: row.state,
+    masked: row.masked ?? undefined,
+    expectedBy: row.expected_by ?? undefined,
+    paidAt: row.paid_at ?? undefined,
+    returnedAt: row.returned_at ?? undefined,
+    reference: row.reference ?? undefined,
+    reason: row.reason ?? undefined,
+  };
 }
 
 /** One scan of a claim. */
@@ -43,6 +76,8 @@ function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
     reason: row.reason ?? undefined,
     decisionDays: row.decision_days ?? undefined,
     items: row.items_count ?? 0,
+    worthPaise: row.worth_paise,
+    payout: payoutOf(row.payout),
     ...(row.items_points !== undefined && { itemPoints: row.items_points }),
   };
 }

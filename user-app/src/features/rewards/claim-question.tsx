@@ -1,6 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { StepLine } from '@loyalty/shared-ui/step-line';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/user-messages';
+import { paths } from '../../paths';
+import { dayAfter } from '../../payout/day-after';
+import { usePayoutDetails } from '../../payout/payout-details.resource';
+import type { Programme } from '../../programme/fetch-programme.resource';
+import { useProgramme } from '../../programme/programme.resource';
+import styles from './claim-question.module.css';
 
 interface ClaimQuestionProps {
   open: boolean;
@@ -10,26 +21,100 @@ interface ClaimQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before the points are claimed (decisions.md §4 "Claim"). */
+/** Asks for confirmation before the points are claimed (decisions.md §4 "Claim"), with what they bring, where and by when. */
 export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuestionProps) {
   const { t } = useLingui();
-  const shown = formatNumber(balance);
+  const programme = useProgramme();
+  const isPaidOut = (programme?.payoutMethods.length ?? 0) > 0;
+  const { data: details } = usePayoutDetails(isPaidOut);
+  const points = balance;
+  const shown = formatNumber(points);
+  const masked = details?.masked;
+  const worthPaise = programme?.pointValuePaise && balance * programme.pointValuePaise;
+  // Approval takes days, in which the details can be added: a code that does not arrive must not hold up the claim.
+  const later = worthPaise && isPaidOut && details === null;
   return (
     <ConfirmDialog
       open={open}
       variant="primary"
       title={<Plural value={balance} one={`Claim ${shown} point?`} other={`Claim ${shown} points?`} />}
       message={
-        <Trans>
-          All your points go into one claim, which an admin checks. You will see the decision on the Home page. If it is
-          not approved, the points return to your balance.
-        </Trans>
+        worthPaise ? (
+          <Trans>All your points go into one claim. If it is not approved, they return to your balance.</Trans>
+        ) : (
+          <Trans>
+            All your points go into one claim, which an admin checks. You will see the decision on the Home page. If it
+            is not approved, the points return to your balance.
+          </Trans>
+        )
       }
-      confirmLabel={t`Claim points`}
+      confirmLabel={later ? t`Claim now, add later` : t`Claim points`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       onConfirm={onConfirm}
       onCancel={onCancel}
+    >
+      {programme && worthPaise ? (
+        <div className={styles.worth}>
+          <p className={styles.figure}>
+            <Plural value={points} one={`${shown} point`} other={`${shown} points`} /> = {formatPaise(worthPaise)}
+          </p>
+          {masked && (
+            <p className={styles.place}>
+              <span>
+                <Trans>to {masked}</Trans>
+              </span>
+              <PayoutLink variant="quiet">
+                <Trans>Change</Trans>
+              </PayoutLink>
+            </p>
+          )}
+          {later && (
+            <Notice tone="pending" title={t`Where should we pay you?`}>
+              <p>
+                <Trans>Without payout details the money cannot be paid.</Trans>
+              </p>
+              <PayoutLink variant="secondary">
+                <Trans>Add payout details</Trans>
+              </PayoutLink>
+            </Notice>
+          )}
+          <WhatFollows programme={programme} />
+        </div>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+/** The page leads back to the rewards. */
+function PayoutLink({ variant, children }: { variant: 'quiet' | 'secondary'; children: React.ReactNode }) {
+  return (
+    <LinkButton to={paths.payoutDetails} state={{ returnTo: location.pathname }} variant={variant}>
+      {children}
+    </LinkButton>
+  );
+}
+
+/** Renders what follows a claim, with the days that the operator has configured. */
+function WhatFollows({ programme: { decisionDays, paymentDays } }: { programme: Programme }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const [now] = useState(() => Date.now());
+  const usuallyBy = (by: string | undefined) => by && t`usually by ${by}`;
+  const days = decisionDays === undefined || paymentDays === undefined ? undefined : decisionDays + paymentDays;
+  return (
+    <StepLine
+      label={t`What follows`}
+      steps={[
+        { id: 'claim', label: t`You claim`, at: t`Now`, state: 'now' },
+        {
+          id: 'decision',
+          label: t`An admin checks it`,
+          at: usuallyBy(dayAfter(now, decisionDays, locale)),
+          state: 'ahead',
+        },
+        { id: 'payment', label: t`Payment`, at: usuallyBy(dayAfter(now, days, locale)), state: 'ahead' },
+      ]}
     />
   );
 }

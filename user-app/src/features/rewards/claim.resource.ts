@@ -4,7 +4,7 @@ import { wasRefused } from '../../api/api-error';
 import { useRefreshPoints, cacheKeys } from '../../api/cache-keys';
 import { newIdempotencyKey } from '../../api/calls';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status-chip';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status-chip';
 
 /** A new claim. */
 export interface PlacedClaim {
@@ -77,6 +77,8 @@ interface LastClaim {
   transactionId: string;
   points: number;
   status: ClaimStatus;
+  /** State of its money. */
+  payout: PayoutState | undefined;
   /** ISO 8601. */
   claimedAt: string | undefined;
 }
@@ -90,6 +92,7 @@ export const useLastClaim = () =>
       transactionId: row.transaction_id,
       points: row.points ?? 0,
       status: readClaimStatus(row.status) ?? 'pending',
+      payout: row.payout?.state,
       claimedAt: row.claimed_at,
     };
   });

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { isReached, PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useProgramme } from '../../programme/programme.resource';
 import styles from './balance-card.module.css';
 import { usePointsSummary } from './points-summary.resource';
 
@@ -20,11 +21,13 @@ export function PointsCard() {
   const unknown = failed && !points;
   const { balance, earned, awaiting, redeemed } = points ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
   const figure = (value: number) => (unknown ? '–' : value);
+  const pointValuePaise = useProgramme()?.pointValuePaise;
   return (
     <>
       <BalanceCard
         label={t`Points you can claim`}
         balance={unknown ? null : balance}
+        worthPaise={points && pointValuePaise && balance * pointValuePaise}
         loading={!points && !failed}
         loadingLabel={t`Loading your points`}
         run={[
@@ -56,6 +59,8 @@ interface BalanceCardProps {
   label: string;
   /** null if unknown: a dash keeps its place. */
   balance: number | null;
+  /** Shown beside it; undefined if a point has no value. */
+  worthPaise: number | undefined;
   run: readonly PipeStage[];
   /** The figures are loading; the card already has its full size. */
   loading: boolean;
@@ -63,7 +68,7 @@ interface BalanceCardProps {
 }
 
 /** Renders the balance above the pipe of points. */
-function BalanceCard({ label, balance, run, loading, loadingLabel }: BalanceCardProps) {
+function BalanceCard({ label, balance, worthPaise, run, loading, loadingLabel }: BalanceCardProps) {
   const figure = balance === null ? '–' : formatNumber(balance);
   return (
     <section
@@ -76,8 +81,13 @@ function BalanceCard({ label, balance, run, loading, loadingLabel }: BalanceCard
       <div className={styles.balance}>
         <p className={styles.label}>{label}</p>
         {/* Seven digits and more use a smaller font rather than overflowing the card. */}
-        <p className={styles.figure} data-long={figure.length > 7 || undefined} aria-hidden={loading || undefined}>
+        <p
+          className={styles.figure}
+          data-long={figure.length > (worthPaise ? 5 : 7) || undefined}
+          aria-hidden={loading || undefined}
+        >
           {loading ? '0' : figure}
+          {worthPaise ? <span className={styles.worth}> = {formatPaise(worthPaise)}</span> : null}
         </p>
       </div>
       <div className={styles.run} aria-hidden={loading || undefined}>

@@ -64,7 +64,7 @@ function LastClaimCard() {
         <p className={styles.lastPoints}>
           <Plural value={claim.points} one={`${shown} point`} other={`${shown} points`} />
         </p>
-        <ClaimStatusChip status={claim.status} />
+        <ClaimStatusChip status={claim.status} payout={claim.payout} />
         <p className={styles.quiet}>
           <Trans>
             Claimed on <DateText value={claim.claimedAt} locale={locale} />

@@ -6,6 +6,7 @@ import { Gift } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useProgramme } from '../../programme/programme.resource';
 import { useClaim, type PlacedClaim } from './claim.resource';
 import styles from './rewards.module.css';
 
@@ -39,13 +40,19 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   if (state.phase === 'claimed' && !wasClaimed) setWasClaimed(true);
   const noteId = useId();
   const shown = formatNumber(balance ?? 0);
-  const canClaim = Boolean(balance) && !old;
+  const { smallestClaim = 0 } = useProgramme() ?? {};
+  const missing = balance ? Math.max(0, smallestClaim - balance) : 0;
+  const canClaim = Boolean(balance) && !old && missing === 0;
   if (asking && !canClaim) setAsking(false);
   const nothing = balance === 0 && state.phase !== 'claimed' && state.phase !== 'sending';
   const resting = state.phase === 'claimed' || (state.phase === 'failed' && state.waiting);
   const note = () => {
     if (nothing) return t`you don't have reward points`;
     if (!balance) return '\u00a0';
+    if (missing > 0) {
+      const [smallest, left] = [formatNumber(smallestClaim), formatNumber(missing)];
+      return t`You can claim from ${smallest} points; ${left} to go.`;
+    }
     return old ? t`You can claim when you are connected again.` : t`You claim all your points at once.`;
   };
   return (

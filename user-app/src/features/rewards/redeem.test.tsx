@@ -245,3 +245,54 @@ describe('/user/points', () => {
     expect(api.callsOf('users/claims')).toHaveLength(1);
   });
 });
+
+describe('a claim with money', () => {
+  const answer = (data: unknown) => ({ json: { message: 'ok', data } });
+  const masked = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
+  const question = () => screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
+  beforeEach(() => {
+    api.on(
+      'GET programme',
+      answer({ point_value_paise: 150, payout_methods: ['upi'], decision_days: 2, payment_days: 5 }),
+    );
+    api.on('POST users/payout-details/get', answer(masked));
+  });
+
+  it('shows the worth beside the balance, and before the claim where it goes and by when', async () => {
+    const { user } = home();
+    expect(await screen.findByText('= ₹1,860')).toBeVisible();
+    await user.click(await claimButton());
+    const dialog = await question();
+    expect(within(dialog).getByText('1,240 points = ₹1,860')).toBeVisible();
+    expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/user/account/payout');
+    const day = (days: number) =>
+      new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }).format(
+        Date.now() + days * 86_400_000,
+      );
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['You claimNow', `An admin checks itusually by ${day(2)}`, `Paymentusually by ${day(7)}`]);
+  });
+
+  it('without payout details it can be claimed all the same, and leads to where they are entered', async () => {
+    api.on('POST users/payout-details/get', answer(null));
+    api.on(`POST ${claimPath}`, claimed);
+    const { user } = home();
+    await user.click(await claimButton());
+    const dialog = await question();
+    expect(await within(dialog).findByRole('link', { name: 'Add payout details' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Claim now, add later' }));
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+  });
+
+  it('below the smallest claim, says how much is left to go', async () => {
+    api.on('GET programme', answer({ smallest_claim: 1500 }));
+    home();
+    const button = await claimButton();
+    await waitFor(() => expect(button).toHaveAccessibleDescription('You can claim from 1,500 points; 260 to go.'));
+    expect(button).toBeDisabled();
+  });
+});

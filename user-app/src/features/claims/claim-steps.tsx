@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '@loyalty/shared-ui/date-text';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
+import { useLanguage } from '../../i18n/user-messages';
+import { dayAfter } from '../../payout/day-after';
+import { paths } from '../../paths';
+import { usePayoutDetails } from '../../payout/payout-details.resource';
+import { useProgramme } from '../../programme/programme.resource';
+import type { Claim, ClaimPayout } from './claims.resource';
+
+/** Renders a claim with money as steps with dates: claimed, approved, paid or returned. */
+export function ClaimSteps({ claim }: { claim: Claim }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { points: _, status, claimedAt, resolvedAt, decisionDays, worthPaise, payout } = claim;
+  const day = (at: string | undefined) => at && formatDate(at, 'day', locale);
+  const by = claimedAt && dayAfter(claimedAt, decisionDays, locale);
+  const steps: Step[] = [{ id: 'claimed', label: t`Claimed`, at: day(claimedAt), state: 'done' }];
+  if (status === 'pending')
+    steps.push(
+      {
+        id: 'decision',
+        label: t`Awaiting approval`,
+        at: by && t`usually by ${by}`,
+        state: 'now',
+        detail: t`An admin checks your claim.`,
+      },
+      { id: 'payment', label: t`Payment`, state: 'ahead', detail: <ToBePaid paise={worthPaise ?? 0} /> },
+    );
+  else steps.push({ id: 'decision', label: t`Approved`, at: day(resolvedAt), state: 'done' });
+  const payment = usePaymentStep(payout);
+  if (payment) steps.push(payment);
+  return <StepLine label={t`Progress of this claim`} steps={steps} />;
+}
+
+function usePaymentStep(payout: ClaimPayout | undefined): Step | undefined {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  if (!payout) return undefined;
+  const { amountPaise, state, masked: place, expectedBy, paidAt, returnedAt, reference, reason } = payout;
+  const amount = formatPaise(amountPaise);
+  const day = (at: string | undefined) => at && formatDate(at, 'day', locale);
+  const by = day(expectedBy);
+  const id = 'payment';
+  switch (state) {
+    case 'payable':
+      return {
+        id,
+        label: t`Payment`,
+        at: place && by && t`usually by ${by}`,
+        state: 'now',
+        detail: <ToBePaid paise={amountPaise} masked={place} />,
+      };
+    case 'in-run':
+      return {
+        id,
+        label: t`On its way`,
+        at: by && t`usually by ${by}`,
+        state: 'now',
+        detail: t`${amount} to ${place}`,
+      };
+    case 'paid':
+      return {
+        id,
+        label: t`Paid`,
+        at: day(paidAt),
+        state: 'done',
+        detail: (
+          <>
+            <p>{t`${amount} to ${place}`}</p>
+            <p>
+              <Trans>
+                Bank reference (UTR): <strong>{reference}</strong>
+              </Trans>
+            </p>
+          </>
+        ),
+      };
+    case 'returned':
+      return {
+        id,
+        label: t`Returned by the bank`,
+        at: day(returnedAt),
+        state: 'bad',
+        detail: (
+          <>
+            <p>{t`${amount} to ${place}`}</p>
+            {reason && (
+              <p>
+                <Trans>
+                  Reason: <strong>{reason}</strong>
+                </Trans>
+              </p>
+            )}
+            <p>
+              <Trans>Check your payout details and enter them again. Then it is paid with the next payments.</Trans>
+            </p>
+            <DetailsLink>
+              <Trans>Change payout details</Trans>
+            </DetailsLink>
+          </>
+        ),
+      };
+    case 'forfeited':
+      return undefined;
+  }
+}
+
+/** Renders how much is paid and where, or asks for the payout details while there are none. */
+function ToBePaid({ paise, masked }: { paise: number; masked?: string | undefined }) {
+  const { t } = useLingui();
+  const isPaidOut = (useProgramme()?.payoutMethods.length ?? 0) > 0;
+  const { data: details } = usePayoutDetails(isPaidOut && masked === undefined);
+  const amount = formatPaise(paise);
+  const place = masked ?? details?.masked;
+  if (place) return <p>{t`${amount} to ${place}`}</p>;
+  if (!isPaidOut) return <p>{amount}</p>;
+  return (
+    <>
+      <p>{t`${amount}. It can be paid when you have added your payout details.`}</p>
+      {details === null && (
+        <DetailsLink>
+          <Trans>Add payout details</Trans>
+        </DetailsLink>
+      )}
+    </>
+  );
+}
+
+/** The page leads back here. */
+function DetailsLink({ children }: { children: React.ReactNode }) {
+  return (
+    <LinkButton to={paths.payoutDetails} state={{ returnTo: location.pathname }} variant="secondary">
+      {children}
+    </LinkButton>
+  );
+}

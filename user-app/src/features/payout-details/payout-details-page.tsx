@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error';
+import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
+import { useLanguage } from '../../i18n/user-messages';
+import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
+import { BackLink } from '../../page/detail-page';
+import { paths } from '../../paths';
+import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-details.resource';
+import { useProgramme } from '../../programme/programme.resource';
+import { useProfile } from '../../session/profile.resource';
+import { EMPTY_FORM, PayoutDetailsForm, type PayoutForm } from './payout-details-form';
+import styles from './payout-details.module.css';
+import { sendPayoutCode, useSavePayoutDetails, type EnteredDetails } from './payout-details.resource';
+
+/** What a code was sent for. */
+interface Pending {
+  details: EnteredDetails;
+  /** Epoch milliseconds from which another code can be requested. */
+  resendAt: number;
+}
+
+/** /user/account/payout: where the user is paid, masked; the form and the code that change it. */
+export function PayoutDetailsPage() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const programme = useProgramme();
+  const { data: details, error, isValidating, mutate } = usePayoutDetails();
+  const [editing, setEditing] = useState(false);
+  const methods = programme?.payoutMethods;
+  const unknown = details === undefined || methods === undefined;
+  return (
+    <div className={styles.page}>
+      <BackLink to={paths.account}>
+        <Trans>Back</Trans>
+      </BackLink>
+      <AsyncRegion
+        status={unknown ? (error && !isValidating ? 'error' : 'loading') : 'ready'}
+        loadingLabel={t`Loading your payout details`}
+        skeleton={<Skeleton shape="block" height="240px" />}
+        error={{
+          title: t`Your payout details could not be loaded`,
+          message: errorText(error),
+          retryLabel: t`Retry`,
+          onRetry: () => void mutate(),
+        }}
+      >
+        {details && !editing && (
+          <Current details={details} onChange={methods?.length ? () => setEditing(true) : undefined} />
+        )}
+        {methods?.length === 0 && !details && (
+          <EmptyState
+            icon={<Wallet aria-hidden="true" />}
+            title={t`Rewards are not paid out here yet`}
+            message={t`You can claim your points as before.`}
+          />
+        )}
+        {methods && methods.length > 0 && (editing || !details) && (
+          <Change methods={methods} onDone={() => setEditing(false)} isFirst={!details} />
+        )}
+      </AsyncRegion>
+    </div>
+  );
+}
+
+function Current({
+  details: { method, masked, enteredAt },
+  onChange,
+}: {
+  details: PayoutDetails;
+  onChange?: () => void;
+}) {
+  const { locale } = useLanguage();
+  return (
+    <Card title={method === 'upi' ? <Trans>You are paid by UPI</Trans> : <Trans>You are paid to a bank account</Trans>}>
+      <div className={styles.stack}>
+        <p className={styles.masked}>{masked}</p>
+        <p className={styles.quiet}>
+          <Trans>
+            Entered on <DateText value={enteredAt} locale={locale} />
+          </Trans>
+        </p>
+        {onChange && (
+          <Button variant="secondary" onClick={onChange}>
+            <Trans>Change</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ChangeProps {
+  methods: readonly PayoutDetails['method'][];
+  /** Whether nothing was entered before. */
+  isFirst: boolean;
+  onDone: () => void;
+}
+
+/** Renders the form, then the code; a refused field leads back to the form with what was typed. */
+function Change({ methods, isFirst, onDone }: ChangeProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const fieldErrors = useFieldErrors();
+  const errorText = useErrorText();
+  const save = useSavePayoutDetails();
+  // Opened from a claim, the page leads back to it.
+  const { returnTo } = (useLocation().state ?? {}) as { returnTo?: string };
+  const { data: profile } = useProfile();
+  const [form, setForm] = useState<PayoutForm>({ ...EMPTY_FORM, method: methods[0] ?? 'upi' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState<Pending>();
+
+  const send = async (details: EnteredDetails) => {
+    setProblem(undefined);
+    try {
+      setPending({ details, resendAt: await sendPayoutCode() });
+    } catch (error) {
+      // One was sent a moment ago and is still valid.
+      if (error instanceof ApiError && error.code === 'otp_cooldown')
+        return setPending({ details, resendAt: Date.now() + (error.retryAfterSeconds ?? 0) * 1000 });
+      setProblem(errorText(error));
+    }
+  };
+  const confirm = async (details: EnteredDetails, otp: string) => {
+    try {
+      await save(details, otp);
+    } catch (error) {
+      const { otp: ofCode, ...others } = fieldErrors(error);
+      if (ofCode || Object.keys(others).length === 0) throw error;
+      setErrors(others);
+      return setPending(undefined);
+    }
+    toast.success(t`Your payout details are saved`);
+    if (returnTo) void navigate(returnTo, { replace: true });
+    else onDone();
+  };
+
+  if (pending)
+    return (
+      <ConfirmByCode
+        purpose="payout-details"
+        mobile={profile?.mobile ?? ''}
+        resendAt={pending.resendAt}
+        onResent={(resendAt) => setPending({ ...pending, resendAt })}
+        sendCode={sendPayoutCode}
+        confirm={(otp) => confirm(pending.details, otp)}
+        label={t`Save payout details`}
+        busyLabel={t`Saving…`}
+      >
+        <Button variant="quiet" block onClick={() => setPending(undefined)}>
+          <Trans>Back to the details</Trans>
+        </Button>
+      </ConfirmByCode>
+    );
+  return (
+    <PayoutDetailsForm
+      form={form}
+      methods={methods}
+      errors={errors}
+      problem={problem}
+      onChange={(next) => {
+        setForm(next);
+        setErrors({});
+      }}
+      onErrors={setErrors}
+      onSubmit={send}
+      onCancel={isFirst ? undefined : onDone}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
+
+const details = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
+const answer = (data: unknown) => ({ json: { message: 'ok', data } });
+const saved = 'users/payout-details';
+
+beforeEach(() => {
+  api.on('POST users/getUserDetails', answer({ name: 'Ramesh', mobile: '9876543210' }));
+  api.on('GET programme', answer({ payout_methods: ['upi', 'bank'] }));
+  api.on('POST users/payout-details/get', answer(null));
+  api.on('POST users/payout-details/code', {
+    status: 201,
+    ...answer({ resend_after_seconds: 55, expires_in_seconds: 300, tries_per_code: 5 }),
+  });
+  api.on(`PUT ${saved}`, answer(details));
+});
+
+const open = () => visit({ path: '/user/account/payout', signedIn: true });
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+it('takes a UPI ID, confirms it with a code, and shows it masked from then on', async () => {
+  const { user } = open();
+  await user.type(await field('UPI ID'), 'ramesh@okicici');
+  await user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  const otp = await field('6-digit code');
+  expect(screen.getByText('98765 43210')).toBeVisible();
+  await user.type(otp, '123456');
+  await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+  const card = await screen.findByRole('region', { name: 'You are paid by UPI' });
+  expect(within(card).getByText('ra••••@okicici')).toBeVisible();
+  expect(api.callsOf(saved).map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { method: 'upi', upi_id: 'ramesh@okicici', name: 'Ramesh Pawar', otp: '123456' }],
+  ]);
+  await user.click(within(card).getByRole('button', { name: 'Change' }));
+  expect(await field('UPI ID')).toHaveValue('');
+});
+
+it('a bank account: its number twice, the IFSC, the name; nothing is sent before they fit', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'Bank account' }));
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  const says = async (name: string, message: string) =>
+    expect(await field(name)).toHaveAccessibleDescription(expect.stringContaining(message));
+  await says('Account number', 'An account number has 9 to 18 digits');
+  await says('IFSC', 'An IFSC has 11 characters, such as SBIN0001234');
+  await says('Name at the bank', 'Enter the name as the bank has it');
+  expect(await field('Account number')).toHaveFocus();
+
+  await user.type(await field('Account number'), '123456789');
+  await user.type(await field('Account number again'), '123456780');
+  await user.type(await field('IFSC'), 'SBIN0001234');
+  await user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await says('Account number again', 'The two account numbers differ');
+  expect(api.callsOf('users/payout-details/code')).toEqual([]);
+});
+
+it('a refused code stays at the code; a refused field leads back to it with what was typed', async () => {
+  const { user } = open();
+  await user.type(await field('UPI ID'), 'ramesh@okicici');
+  await user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  const refusal = (field: string, message: string) => ({
+    status: 400,
+    json: { message, code: field === 'otp' ? 'otp_invalid' : 'invalid_input', errors: { [field]: message } },
+  });
+  api.on(`PUT ${saved}`, refusal('otp', 'Invalid or expired OTP'));
+  const otp = await field('6-digit code');
+  await user.type(otp, '123456');
+  const save = screen.getByRole('button', { name: 'Save payout details' });
+  await user.click(save);
+  await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
+
+  api.on(`PUT ${saved}`, refusal('upi_id', 'Enter a UPI ID such as name@okicici'));
+  await user.click(save);
+  const upi = await field('UPI ID');
+  expect(upi).toHaveAccessibleDescription(expect.stringContaining('Enter a UPI ID such as name@okicici'));
+  expect(upi).toHaveValue('ramesh@okicici');
+});
+
+it('where the programme does not pay out, there is nothing to enter, and no card on the account page', async () => {
+  api.on('GET programme', answer({ payout_methods: [] }));
+  const { router } = open();
+  expect(await screen.findByText('Rewards are not paid out here yet')).toBeVisible();
+  await router.navigate('/user/account');
+  expect(await screen.findByRole('region', { name: 'Language and appearance' })).toBeVisible();
+  expect(screen.queryByText('Payout details')).not.toBeInTheDocument();
+});

@@ -1,0 +1,26 @@
+import useSWR from 'swr';
+import type { CallData } from '../api/calls';
+import { cacheKeys } from '../api/cache-keys';
+import { post } from '../api/client';
+
+export type PayoutMethod = 'upi' | 'bank';
+
+/** Where the user is paid; the api never sends the details themselves. */
+export interface PayoutDetails {
+  method: PayoutMethod;
+  /** E.g. `ra••••@okicici`. */
+  masked: string;
+  /** ISO 8601. */
+  enteredAt: string | undefined;
+}
+
+export function payoutDetailsOf(row: Partial<CallData<'users/payout-details/get'>>): PayoutDetails {
+  return { method: row.method ?? 'upi', masked: row.masked ?? '', enteredAt: row.entered_at };
+}
+
+/** Returns SWR's response with the user's payout details, null if nothing was entered. @param wanted else none are fetched */
+export const usePayoutDetails = (wanted = true) =>
+  useSWR(wanted ? cacheKeys.payoutDetails : null, async (): Promise<PayoutDetails | null> => {
+    const { data } = await post('users/payout-details/get', {});
+    return data ? payoutDetailsOf(data) : null;
+  });
