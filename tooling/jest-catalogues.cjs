@@ -1,6 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const path = require('node:path');
-const { moduleOfLocales, readCatalogue, readLocales } = require('./locales.cjs');
+const { moduleOfLocales, readCatalogue } = require('./locales.cjs');
 
 /** Compiles one .po catalogue to CommonJS with Lingui's asynchronous functions. */
 async function compile(filename) {
@@ -11,18 +11,19 @@ async function compile(filename) {
   return createCompiledCatalog(locale, messages, { namespace: 'cjs', strict: false }).source;
 }
 
+const moduleOf = (filename) => moduleOfLocales(path.dirname(filename), { commonjs: true });
+
 /**
  * Compiles catalogues for jest as @lingui/loader and catalogue-loader.cjs do for webpack. jest's transforms of `require`
- * are synchronous, so a child process compiles a .po file; jest caches the result by the file, and by the list of files
- * for `*.locales`.
+ * are synchronous, so a child process compiles a .po file; jest caches the result by the file, and by the result
+ * itself for `*.locales`.
  */
 module.exports = {
-  getCacheKey: (source, filename) =>
-    [filename, filename.endsWith('.po') ? source : JSON.stringify(readLocales(path.dirname(filename)))].join(' '),
+  getCacheKey: (source, filename) => [filename, filename.endsWith('.po') ? source : moduleOf(filename)].join(' '),
   process: (_source, filename) => ({
     code: filename.endsWith('.po')
       ? execFileSync(process.execPath, [__filename, filename], { encoding: 'utf8' })
-      : moduleOfLocales(path.dirname(filename), { commonjs: true }),
+      : moduleOf(filename),
   }),
 };
 
