@@ -24,6 +24,7 @@ const empty = {
   confirm_runs_above_paise: null,
   yearly_report_paise: null,
   bank_file: null,
+  messages: {} as object,
 };
 let settings: typeof empty;
 
@@ -63,6 +64,33 @@ const open = () =>
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('/admin/programme', () => {
+  it('saves which events users are notified of, with their templates; templates of other languages stay', async () => {
+    const templates = { en: 'old', ta: 'tamil' };
+    settings = { ...empty, messages: { 'claim-approved': { enabled: true, smsTemplates: templates } } };
+    const { user } = open();
+    const notifications = await group('Messages to users');
+    const approved = within(notifications.getByRole('group', { name: 'Claim approved' }));
+    const english = approved.getByRole('textbox', { name: 'SMS template, English' });
+    await user.clear(english);
+    await user.type(english, 'wrong id!');
+    await user.click(notifications.getByRole('button', { name: 'Save' }));
+    expect(await approved.findByText('Please enter the id as the gateway shows it')).toBeVisible();
+    await user.clear(english);
+    await user.type(english, '65f0a1');
+    const paid = within(notifications.getByRole('group', { name: 'Payment made' }));
+    expect(paid.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(paid.getByRole('checkbox', { name: 'Notify users' }));
+    await user.click(notifications.getByRole('button', { name: 'Save' }));
+    const off = { enabled: false, smsTemplates: {} };
+    await waitFor(() =>
+      expect(settings.messages).toEqual({
+        'claim-approved': { enabled: true, smsTemplates: { en: '65f0a1', ta: 'tamil' } },
+        'payout-paid': { enabled: true, smsTemplates: {} },
+        ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off },
+      }),
+    );
+  });
+
   it('saves the fields of one group that were changed, to the version that was read', async () => {
     const { user } = open();
     const rewards = await group('Rewards');

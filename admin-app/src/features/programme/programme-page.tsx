@@ -7,6 +7,7 @@ import { PageTitle } from '../../page/page-title';
 import { useSettings } from '../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
 import { ContactGroup } from './contact-group';
+import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
 import { RewardsGroup } from './rewards-group';
@@ -40,6 +41,7 @@ export function ProgrammePage() {
               <PayoutGroup settings={data} />
               <BrandGroup settings={data} />
               <ContactGroup settings={data} />
+              <MessagesGroup settings={data} />
             </div>
             <SettingsHistory />
           </div>

@@ -79,7 +79,7 @@ function useSettingNames(): Readonly<Record<string, string>> {
     accent_colour: t`Accent colour`,
     label_language: t`Second language of labels`,
     bank_file: t`Bank file`,
-    messages: t`Messages`,
+    messages: t`Messages to users`,
   };
 }
 

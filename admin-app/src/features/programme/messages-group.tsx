@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { Field } from '@loyalty/shared-ui/field';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { lazy as lazySchema, object, string } from 'yup';
+import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
+import type { Settings } from '../../programme/settings.resource';
+import styles from './programme.module.css';
+
+const kinds = ['claim-approved', 'claim-rejected', 'payout-paid', 'payout-returned', 'payout-details-changed'] as const;
+type Kind = (typeof kinds)[number];
+
+/** The languages with a field; templates in others stay as they are. */
+const languages = ['en', 'hi'] as const;
+type Message = { enabled: boolean; smsTemplates: Record<string, string> };
+type Messages = Record<Kind, Message>;
+
+const valuesOf = ({ messages }: Settings): { messages: Messages } => {
+  const valueOf = (kind: Kind): Message => {
+    const { enabled = false, smsTemplates = {} } = messages[kind] ?? {};
+    return { enabled, smsTemplates: { en: '', hi: '', ...smsTemplates } };
+  };
+  return { messages: Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Messages };
+};
+
+const changeOf = ({ messages }: { messages: Messages }) => ({
+  messages: Object.fromEntries(
+    Object.entries(messages).map(([kind, { enabled, smsTemplates }]) => {
+      const entered = Object.entries(smsTemplates).map(([language, id]) => [language, id.trim()] as const);
+      return [kind, { enabled, smsTemplates: Object.fromEntries(entered.filter(([, id]) => id !== '')) }];
+    }),
+  ),
+});
+
+/** Renders which events users are notified of, and the templates of their SMS. */
+export function MessagesGroup({ settings }: { settings: Settings }) {
+  const { t } = useLingui();
+  const template = string()
+    .trim()
+    .matches(/^[A-Za-z0-9_-]{0,64}$/, t`Please enter the id as the gateway shows it`);
+  const message = object({
+    smsTemplates: lazySchema((given: Record<string, string>) =>
+      object(Object.fromEntries(Object.keys(given).map((language) => [language, template]))),
+    ),
+  });
+  const form = useSettingsForm({
+    settings,
+    valuesOf,
+    changeOf,
+    schema: object({ messages: object(Object.fromEntries(kinds.map((kind) => [kind, message]))) }),
+    names: { messages: 'messages' },
+  });
+  const events: Record<Kind, string> = {
+    'claim-approved': t`Claim approved`,
+    'claim-rejected': t`Claim rejected`,
+    'payout-paid': t`Payment made`,
+    'payout-returned': t`Payment returned by the bank`,
+    'payout-details-changed': t`Payout details changed`,
+  };
+  const labels = { en: t`SMS template, English`, hi: t`SMS template, Hindi` };
+  const errorOf = (kind: Kind, language: string) => {
+    const errors = form.errors.messages as Partial<Record<Kind, { smsTemplates?: Record<string, string> }>> | undefined;
+    return errors?.[kind]?.smsTemplates?.[language];
+  };
+  return (
+    <SettingsGroup title={t`Messages to users`} form={form} editable={settings.is_owner}>
+      <p className={styles.hint}>
+        {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##.`}
+      </p>
+      {kinds.map((kind) => (
+        <fieldset key={kind} className={styles.methods}>
+          <legend className={styles.legend}>{events[kind]}</legend>
+          <Checkbox
+            label={t`Notify users`}
+            {...form.getFieldProps({ name: `messages.${kind}.enabled`, type: 'checkbox' })}
+          />
+          {form.values.messages[kind].enabled &&
+            languages.map((language) => (
+              <Field key={language} label={labels[language]} error={errorOf(kind, language)}>
+                <TextInput
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...form.getFieldProps(`messages.${kind}.smsTemplates.${language}`)}
+                />
+              </Field>
+            ))}
+        </fieldset>
+      ))}
+    </SettingsGroup>
+  );
+}
