@@ -5,7 +5,7 @@ import { demoPlumberMobile, signInAsPlumber } from '../src/sign-in';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /** What a phone does with a push (docs/decisions/0033). Headless Chromium has no push service: its tools deliver it. */
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow' });
 
 let site: SiteProcess;
 test.beforeAll(async () => {
@@ -33,17 +33,25 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
+/** What the test uses of a worker's global scope; the types of workers and of pages exclude each other. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow(url: string): Promise<null> };
+  dispatchEvent(event: Event): boolean;
+  NotificationEvent: new (type: string, options: { notification: Notification | undefined }) => Event;
+}
+
 /** Clicks the one notification; returns what the worker opens, which a browser allows on a real click only. */
 const openedBy = (worker: Worker) =>
   worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
     return new Promise<string>((resolve) => {
       scope.clients.openWindow = (url) => {
-        resolve(String(url));
+        resolve(url);
         return Promise.resolve(null);
       };
-      scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }));
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     });
   });
 
@@ -53,6 +61,7 @@ test('a push is shown once for each tag, and opens a page of the area; anything 
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, demoPlumberMobile);
   await waitForOfflineCopy(page);
+  await page.context().grantPermissions(['notifications'], { origin: site.origin });
   const push = await pushTo(page);
   const [worker] = page.context().serviceWorkers();
   const paid = { title: 'पैसे भेज दिए गए', body: '₹1,100', url: '/user/claims/TX-10001', tag: 'one' };

@@ -40,10 +40,83 @@ const hindi: Texts = {
   ],
 };
 
-const texts: Readonly<Record<string, Texts>> = { en: english, hi: hindi };
+const marathi: Texts = {
+  'claim-approved': ({ points }) => ['क्लेम मंजूर', `तुमचा ${points} पॉइंट्सचा क्लेम मंजूर झाला.`],
+  'claim-rejected': ({ points }) => [
+    'क्लेम मंजूर झाला नाही',
+    `तुमचा ${points} पॉइंट्सचा क्लेम मंजूर झाला नाही. पॉइंट्स परत मिळाले आहेत. कारण पाहा.`,
+  ],
+  'payout-paid': ({ amount, account }) => ['पैसे पाठवले', `${account} वर ${amount} पाठवले.`],
+  'payout-returned': ({ amount }) => [
+    'पेमेंट परत आले',
+    `बँकेने तुमचे ${amount} चे पेमेंट परत केले. पेमेंटची माहिती तपासा, मग ते पुन्हा पाठवले जाईल.`,
+  ],
+  'payout-details-changed': ({ account }) => [
+    'पेमेंटची माहिती बदलली',
+    `आता तुमचे पैसे ${account} वर पाठवले जातील. हे तुम्ही केले नसेल, तर लगेच आमच्याशी संपर्क करा.`,
+  ],
+};
 
-/** The languages of notifications; users of another one read English. */
-export const MESSAGE_LANGUAGES = Object.keys(texts);
+const tamil: Texts = {
+  'claim-approved': ({ points }) => ['கோரிக்கை ஏற்கப்பட்டது', `${points} புள்ளிகளுக்கான உங்கள் கோரிக்கைக்கு ஒப்புதல் கிடைத்தது.`],
+  'claim-rejected': ({ points }) => [
+    'ஒப்புதல் கிடைக்கவில்லை',
+    `${points} புள்ளிகளுக்கான உங்கள் கோரிக்கைக்கு ஒப்புதல் கிடைக்கவில்லை. புள்ளிகள் உங்கள் இருப்புக்குத் திரும்பின. காரணத்தைப் பார்க்கவும்.`,
+  ],
+  'payout-paid': ({ amount, account }) => ['பணம் அனுப்பப்பட்டது', `${account} க்கு ${amount} அனுப்பப்பட்டது.`],
+  'payout-returned': ({ amount }) => [
+    'கட்டணம் திரும்பி வந்தது',
+    `உங்கள் ${amount} கட்டணத்தை வங்கி திருப்பி அனுப்பியது. பணம் பெறும் விவரங்களைச் சரிபார்க்கவும்; அது மீண்டும் அனுப்பப்படும்.`,
+  ],
+  'payout-details-changed': ({ account }) => [
+    'பணம் பெறும் விவரங்கள் மாற்றப்பட்டன',
+    `இனி உங்கள் பணம் ${account} க்கு அனுப்பப்படும். இதை நீங்கள் செய்யவில்லை என்றால், உடனே எங்களைத் தொடர்புகொள்ளவும்.`,
+  ],
+};
+
+const telugu: Texts = {
+  'claim-approved': ({ points }) => ['క్లెయిమ్ ఆమోదించబడింది', `మీ ${points} పాయింట్ల క్లెయిమ్ ఆమోదించబడింది.`],
+  'claim-rejected': ({ points }) => [
+    'క్లెయిమ్ ఆమోదించబడలేదు',
+    `మీ ${points} పాయింట్ల క్లెయిమ్ ఆమోదించబడలేదు. పాయింట్లు మీ బ్యాలెన్స్‌కు తిరిగి వచ్చాయి. కారణం చూడండి.`,
+  ],
+  'payout-paid': ({ amount, account }) => ['డబ్బు చెల్లించబడింది', `${account} కు ${amount} చెల్లించబడింది.`],
+  'payout-returned': ({ amount }) => [
+    'చెల్లింపు తిరిగి వచ్చింది',
+    `మీ ${amount} చెల్లింపును బ్యాంకు తిప్పి పంపింది. చెల్లింపు వివరాలు సరిచూడండి; అది మళ్లీ పంపబడుతుంది.`,
+  ],
+  'payout-details-changed': ({ account }) => [
+    'చెల్లింపు వివరాలు మారాయి',
+    `ఇకపై మీ డబ్బు ${account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.`,
+  ],
+};
+
+const bengali: Texts = {
+  'claim-approved': ({ points }) => ['ক্লেম অনুমোদিত', `আপনার ${points} পয়েন্টের ক্লেম অনুমোদিত হয়েছে।`],
+  'claim-rejected': ({ points }) => [
+    'ক্লেম অনুমোদিত হয়নি',
+    `আপনার ${points} পয়েন্টের ক্লেম অনুমোদিত হয়নি। পয়েন্ট আপনার ব্যালেন্সে ফিরে এসেছে। কারণ দেখুন।`,
+  ],
+  'payout-paid': ({ amount, account }) => ['টাকা পাঠানো হয়েছে', `${account}-এ ${amount} পাঠানো হয়েছে।`],
+  'payout-returned': ({ amount }) => [
+    'পেমেন্ট ফেরত এসেছে',
+    `ব্যাংক আপনার ${amount}-এর পেমেন্ট ফেরত পাঠিয়েছে। পেমেন্টের তথ্য যাচাই করুন, তারপর এটি আবার পাঠানো হবে।`,
+  ],
+  'payout-details-changed': ({ account }) => [
+    'পেমেন্টের তথ্য বদলেছে',
+    `এখন থেকে আপনার টাকা ${account}-এ পাঠানো হবে। এটি আপনি না করে থাকলে এখনই আমাদের সঙ্গে যোগাযোগ করুন।`,
+  ],
+};
+
+/** By language; users of another one read English. */
+const texts: Readonly<Record<string, Texts>> = {
+  en: english,
+  hi: hindi,
+  mr: marathi,
+  ta: tamil,
+  te: telugu,
+  bn: bengali,
+};
 
 const indian = new Intl.NumberFormat('en-IN');
 const rupees = (paise: number) =>
