@@ -82,15 +82,6 @@ export function SeriesPage() {
             t`No new points`
           )
         }
-        message={
-          waiting > 0 && (
-            <Plural
-              value={waiting}
-              one="# scan waits on this phone to be sent."
-              other="# scans wait on this phone to be sent."
-            />
-          )
-        }
         actions={
           <>
             <Button size="lg" block onClick={() => void leave(questions?.ask ?? (() => navigate(paths.points)))}>
@@ -102,7 +93,9 @@ export function SeriesPage() {
           </>
         }
       >
-        <SeriesTotal scans={scans} />
+        <div className={seriesStyles.words}>
+          <SeriesTotal scans={scans} />
+        </div>
         <ul className={seriesStyles.list}>
           {scans.map((scan) => (
             <ResultRow key={scan.key} result={scan} />

@@ -34,7 +34,7 @@ export function LabelPreview({ code, compact }: { code: string; compact: boolean
       ) : error ? (
         <Refusal error={error} />
       ) : (
-        <Skeleton shape="block" height={compact ? '48px' : '136px'} />
+        <Skeleton shape="block" height={compact ? '48px' : '206px'} />
       )}
     </section>
   );
