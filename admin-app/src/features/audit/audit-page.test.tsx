@@ -25,6 +25,8 @@ const acts = [
   act(6, 'store-changed', { store_id: 5, name: 'Pipe House', changes: { phone: { from: null, to: '98765 43210' } } }),
   act(5, 'admin-code-locked', {}, { admin: null }),
   act(4, 'user-suspended', { user_id: 99 }),
+  act(3, 'payout-run-created', { run_id: 8, items: 12, amount_paise: 110_000, state: 'proposed' }),
+  act(2, 'payout-results-applied', { run_id: 8, paid: 11, returned: 1, paid_paise: 100_000, returned_paise: 10_000 }),
 ];
 
 /** Every action of the OpenAPI document. */
@@ -58,6 +60,11 @@ describe('/admin/audit', () => {
     const batch = await findRow(/Generated/);
     expect(batch).toHaveTextContent('Generated 1,200 codes of 40 points for Elbow 90°, batch #3');
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');
+    const run = await findRow(/Payout run created/);
+    expect(run).toHaveTextContent('Payout run created: #8, 12 payments, ₹1,100');
+    expect(within(run).getByRole('link', { name: '#8' })).toHaveAttribute('href', '/admin/payouts/runs/8');
+    const results = await findRow(/Bank results applied/);
+    expect(results).toHaveTextContent('Bank results applied: #8, 11 payments are paid, 1 was returned');
     expect(await findRow(/Removed/)).toHaveTextContent('Removed 4 products: A, B, C and 1 more');
     expect(await findRow(/Too many wrong codes were entered/)).toHaveTextContent('–');
     expect(await findRow(/Suspended Deleted account #99/)).toBeInTheDocument();

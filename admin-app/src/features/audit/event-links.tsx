@@ -37,6 +37,12 @@ export function BatchLink({ event }: ActLinkProps) {
   return <ActLink to={paths.printQrs(id)}>#{id}</ActLink>;
 }
 
+/** Links to a payout run, by its number. */
+export function PayoutRunLink({ event }: ActLinkProps) {
+  const id = Number(textOf(event, 'run_id'));
+  return <ActLink to={paths.payoutRun(id)}>#{id}</ActLink>;
+}
+
 /** Links to a model's page. @param children its name at the time of the action */
 export function ModelLink({ event, children }: ActLinkProps) {
   return <ActLink to={paths.editModel(Number(textOf(event, 'model_id')))}>{children}</ActLink>;

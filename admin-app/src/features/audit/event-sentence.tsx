@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Num } from '@loyalty/shared-ui/num';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { numberOf, textOf, textsOf } from './event-details';
-import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, StoreLink } from './event-links';
+import { BatchLink, ClaimLink, ModelLink, PayoutRunLink, UserLink, ProductLink, StoreLink } from './event-links';
 import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
 import { useActionNames } from './use-action-names';
@@ -142,6 +142,31 @@ function Sentence({ event }: { event: AuditEvent }) {
         <Trans>
           Rejected claim <ClaimLink event={event} /> of <UserLink event={event} />: {shownPoints} points went back
         </Trans>
+      );
+    }
+    case 'payout-run-created':
+    case 'payout-run-confirmed':
+    case 'payout-run-sent':
+    case 'payout-run-cancelled':
+    case 'payout-file-downloaded':
+      return (
+        <>
+          {actNames[event.action]}: <PayoutRunLink event={event} />,{' '}
+          <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />,{' '}
+          {formatPaise(numberOf(event, 'amount_paise'))}
+        </>
+      );
+    case 'payout-results-applied': {
+      const paid = numberOf(event, 'paid');
+      const returned = numberOf(event, 'returned');
+      return (
+        <>
+          {actNames[event.action]}: <PayoutRunLink event={event} />,{' '}
+          <Trans>
+            <Plural value={paid} one="# payment is paid" other="# payments are paid" />,{' '}
+            <Plural value={returned} one="# was returned" other="# were returned" />
+          </Trans>
+        </>
       );
     }
     case 'points-adjusted': {

@@ -66,7 +66,11 @@ export async function applyResults(
         userId,
         kind: `payout-${outcome}`,
         subject: String(itemId),
-        details: { transactionId, amountPaise, masked, ...given },
+        details: {
+          ...{ transactionId, amountPaise, masked },
+          ...(texts.reference !== null && { reference: texts.reference }),
+          ...(texts.reason !== null && { reason: texts.reason }),
+        },
         at: command.at,
       });
       // A later row of the same file is compared with this one.
