@@ -34,9 +34,7 @@ const conjuncts =
 const everyday = [
   [1, 3],
   [5, 0xb],
-  [0xd, 0x11],
-  [0x12, 0x28],
-  [0x2a, 0x39],
+  [0xd, 0x39],
   [0x3c, 0x3c],
   [0x3e, 0x43],
   [0x45, 0x4d],
@@ -60,18 +58,24 @@ function syllablesOf(base, letters) {
   return [
     ...letters,
     ...consonants.flatMap((one) => [one + virama, `${one}${virama}\u200d`]),
-    ...clusters.flatMap((one) => [one, ...signs.map((sign) => one + sign), ...signs.map((sign) => one + sign + at(2))]),
+    ...clusters.flatMap((one) => [
+      one,
+      ...signs.map((sign) => one + sign),
+      ...signs.map((sign) => one + sign + at(2)),
+      one + virama,
+    ]),
   ];
 }
 
 /** Returns the glyphs that texts pass through while they are shaped, half letters too. */
-function glyphsOf(bytes, texts) {
+function glyphsOf(bytes, language, texts) {
   const font = new Font(new Face(new Blob(bytes)));
   const glyphs = new Set();
   for (const text of texts) {
     const line = new Line();
     line.addText(text);
     line.guessSegmentProperties();
+    line.setLanguage(language);
     line.setMessageFunc((step) => {
       for (const { codepoint } of step.getGlyphInfos()) glyphs.add(codepoint);
       return true;
@@ -84,14 +88,22 @@ function glyphsOf(bytes, texts) {
 
 const tag = (name) => Array.from(name).reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0);
 const features = ['kern', 'mark', 'ccmp', 'locl', 'tnum', 'lnum'];
-const shaping =
-  'nukt akhn rphf rkrf pref blwf half pstf vatu cjct init pres abvs blws psts haln calt dist abvm blwm mkmk';
+const shaping = [
+  ...features,
+  ...'nukt akhn rphf rkrf pref blwf half pstf vatu cjct init pres abvs blws psts haln calt rvrn dist abvm blwm mkmk'.split(
+    ' ',
+  ),
+];
 const { instance } = await WebAssembly.instantiate(await readFile(resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')));
 const hb = instance.exports;
 hb._initialize();
 
-/** Returns a font as WOFF2 with the characters of `text`; with `glyphs`, these and no others that letters could join to. */
-function cut(bytes, text, glyphs) {
+/**
+ * Returns a font as WOFF2 with the characters of `text`.
+ * @param names of its features that are kept
+ * @param glyphs those that letters may join to, by default all
+ */
+function cut(bytes, text, names, glyphs) {
   const [noHinting, noClosure, featureTags] = [0x1, 0x200, 6];
   const start = hb.malloc(bytes.byteLength);
   new Uint8Array(hb.memory.buffer).set(bytes, start);
@@ -99,7 +111,7 @@ function cut(bytes, text, glyphs) {
   const input = hb.hb_subset_input_create_or_fail();
   const kept = hb.hb_subset_input_set(input, featureTags);
   hb.hb_set_clear(kept);
-  for (const name of [...features, ...(glyphs ? shaping.split(' ') : [])]) hb.hb_set_add(kept, tag(name));
+  for (const name of names) hb.hb_set_add(kept, tag(name));
   hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | noHinting | (glyphs ? noClosure : 0));
   for (const one of text) hb.hb_set_add(hb.hb_subset_input_unicode_set(input), one.codePointAt(0));
   for (const one of glyphs ?? []) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), one);
@@ -120,21 +132,20 @@ const write = async (name, bytes) => {
 };
 
 const latin = await bytesOf('latin', 'latin');
-await write('anek-latin-400-700.woff2', await cut(latin, range(0x20, 0x7e) + punctuation));
-await write('anek-latin-accents.woff2', await cut(latin, accents));
-await write('anek-latin-rupee.woff2', await cut(await bytesOf('latin', 'latin-ext'), '\u20b9'));
-for (const [family, part, base] of [
-  ['devanagari', 'devanagari', 0x900],
-  ['tamil', 'tamil', 0xb80],
-  ['telugu', 'telugu', 0xc00],
-  ['bangla', 'bengali', 0x980],
+await write('anek-latin-400-700.woff2', await cut(latin, range(0x20, 0x7e) + punctuation, features));
+await write('anek-latin-accents.woff2', await cut(latin, accents, features));
+await write('anek-latin-rupee.woff2', await cut(await bytesOf('latin', 'latin-ext'), '\u20b9', features));
+for (const [family, part, language, base] of [
+  ['devanagari', 'devanagari', 'mr', 0x900],
+  ['tamil', 'tamil', 'ta', 0xb80],
+  ['telugu', 'telugu', 'te', 0xc00],
+  ['bangla', 'bengali', 'bn', 0x980],
 ]) {
   const bytes = await bytesOf(family, part);
   const letters = Array.from(everyday.map(([first, last]) => range(base + first, base + last)).join(''));
-  const text = letters.join('') + joiners;
-  await write(
-    `anek-${family}.woff2`,
-    await cut(bytes, text, glyphsOf(bytes, [...syllablesOf(base, letters), ...joiners])),
-  );
+  // Tamil has hardly any conjuncts.
+  const glyphs =
+    family === 'tamil' ? undefined : glyphsOf(bytes, language, [...syllablesOf(base, letters), ...joiners]);
+  await write(`anek-${family}.woff2`, await cut(bytes, letters.join('') + joiners, shaping, glyphs));
 }
 await copyFile(join(sourceOf('latin'), 'LICENSE'), join(target, 'OFL.txt'));
