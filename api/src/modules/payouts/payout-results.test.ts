@@ -165,3 +165,22 @@ test('the redemptions file says how each claim was paid, and no payout details',
   expect(await payoutOf(userId)).toMatchObject({ state: 'paid' });
   expect(body).not.toContain('@okicici');
 });
+
+test('a deletion at the same moment as a run or its results: the money is paid, or forfeited, and never left', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { token, userId } = await payee(10);
+    const id = round % 2 === 0 ? await sentRun() : undefined;
+    await post(api, '/users/account/deletion-code', token);
+    const { otp } = api.outbox.at(-1)!;
+    const itemId = id && (await itemsOf(id))[0]!.id;
+    const [deletion, other] = await Promise.all([
+      post(api, '/users/account/delete', token, { otp, points: 0 }),
+      id && itemId ? results(id, [{ itemId, outcome: 'returned', reason: 'Closed' }]) : create(),
+    ]);
+    expect(deletion.statusCode).toBe(200);
+    const { state } = await payoutOf(userId);
+    if (id) expect([state, other]).toEqual(['forfeited', { paid: 0, returned: 1, unchanged: 0, errors: [] }]);
+    else if (state === 'in-run') await cancel(runOf(other as Awaited<ReturnType<typeof create>>).id);
+    expect((await payoutOf(userId)).state).toBe('forfeited');
+  }
+});
