@@ -32,38 +32,48 @@ const CACHED_MS = 3000;
 /** The programme for everyone, and its settings for admins: all read them, the owner changes them. */
 export const programmeRoutes = (context: AppContext): FastifyPluginAsync => {
   return async (app) => {
-    await app.register(publicRoutes(context));
+    const settings = settingsCache(context);
+    await app.register(publicRoutes(context, settings));
     await app.register(adminRoutes(context));
-    await app.register(ownerRoutes(context));
+    await app.register(ownerRoutes(context, settings));
   };
 };
 
-const publicRoutes = (context: AppContext) =>
-  defineRoutes(undefined, 'programme', ({ route }, app) => {
-    const { config, db, pictures } = context;
-    let cached: { until: number; settings: Promise<ProgrammeSettings> } | undefined;
-    const current = () => {
+type SettingsCache = ReturnType<typeof settingsCache>;
+
+function settingsCache({ db }: AppContext) {
+  let cached: { until: number; settings: Promise<ProgrammeSettings> } | undefined;
+  const clear = () => (cached = undefined);
+  return {
+    clear,
+    read() {
       if (!cached || cached.until <= performance.now()) {
         const settings = readSettings(db);
         cached = { until: performance.now() + CACHED_MS, settings };
-        settings.catch(() => (cached = undefined));
+        settings.catch(clear);
       }
       return cached.settings;
-    };
+    },
+  };
+}
+
+const publicRoutes = (context: AppContext, settings: SettingsCache) =>
+  defineRoutes(undefined, 'programme', ({ route }, app) => {
+    const { config, pictures } = context;
 
     route('GET /programme', {
       operationId: 'getProgramme',
       summary: 'Brand, worth of a point and payout of the programme',
       response: dataEnvelope(publicProgramme),
       async handler(_request, reply) {
-        const data = presentProgramme(context, await current());
+        const data = presentProgramme(context, await settings.read());
         reply.header('Cache-Control', 'public, max-age=10');
         return { message: 'Programme', data };
       },
     });
 
     app.get('/programme/app.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
-      const manifest = appManifest(config, await current());
+      const manifest = appManifest(config, await settings.read());
       return reply.header('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest));
     });
 
@@ -71,7 +81,7 @@ const publicRoutes = (context: AppContext) =>
       '/programme/icons/:name',
       { schema: { hide: true } },
       async (request, reply) => {
-        const { logoKey } = await current();
+        const { logoKey } = await settings.read();
         const icon = readIconName(request.params.name, logoKey);
         const logo = icon && (await pictures.read(logoKey!));
         if (!logo) throw new ApiError(404, 'picture_not_found', 'Picture not found');
@@ -115,7 +125,7 @@ const adminRoutes = (context: AppContext) =>
     });
   });
 
-const ownerRoutes = (context: AppContext) =>
+const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
   defineRoutes(requireOwner(context), 'programme', async ({ route }, app) => {
     const { config, pictures } = context;
     const { imageBytes, uploadBytesPerSecond } = config.limits;
@@ -131,10 +141,12 @@ const ownerRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const { version } = request.body;
         const change = await readChange(context, changeIn(request.body));
-        return runAdminCommand(context, request, reply, async (command) => ({
+        const response = await runAdminCommand(context, request, reply, async (command) => ({
           message: 'Settings Updated Successfully',
           data: presentSettings(context, await changeSettings(command, { version, change }), true),
         }));
+        settings.clear();
+        return response;
       },
     });
 

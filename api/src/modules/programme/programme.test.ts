@@ -28,13 +28,7 @@ const put = (payload: object, token = owner) =>
   api.app.inject({ method: 'PUT', url: '/admin/programme', headers: { token }, payload });
 const version = async () => (await read()).json().data.version as number;
 const change = async (settings: object) => put({ version: await version(), ...settings });
-const programme = async () => {
-  // A node of its own: this one may still have the settings of a moment ago.
-  const node = await api.anotherNode();
-  const response = await node.app.inject('/programme');
-  await node.app.close();
-  return response.json().data;
-};
+const programme = async () => (await api.app.inject('/programme')).json().data;
 const uploadLogo = async (token = owner) =>
   api.app.inject({
     method: 'POST',
