@@ -9,7 +9,7 @@ import { personOf } from '../../offline/person';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
-import { Confetti } from './confetti';
+import { LazyConfetti } from './lazy-confetti';
 import { loadSeriesPage } from './load-series';
 import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
 import { useFollowingQuestions } from './use-following-questions';
@@ -65,7 +65,7 @@ function ScanResult({ state }: { state: ScanState }) {
       {questions?.dialog}
       {outcome?.kind === 'granted' && <InstallOffer />}
       {/* Only for a new grant, not on coming back to it. */}
-      {outcome?.kind === 'granted' && isNew && <Confetti />}
+      {outcome?.kind === 'granted' && isNew && <LazyConfetti />}
     </main>
   );
 }

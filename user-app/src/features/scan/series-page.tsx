@@ -12,7 +12,7 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { useSession } from '../../session/session';
-import { Confetti } from './confetti';
+import { LazyConfetti } from './lazy-confetti';
 import { ResultPanel } from './result-panel';
 import styles from './scan-result.module.css';
 import { ResultRow } from './scan-results';
@@ -103,7 +103,7 @@ export function SeriesPage() {
         </ul>
       </ResultPanel>
       {questions?.dialog}
-      {points > 0 && isNew && <Confetti />}
+      {points > 0 && isNew && <LazyConfetti />}
     </main>
   );
 }
