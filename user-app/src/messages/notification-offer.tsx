@@ -39,7 +39,7 @@ export function NotificationOffer() {
     close();
   };
   return (
-    <>
+    <div className={styles.offer}>
       <p role="status" className={styles.said}>
         {said}
       </p>
@@ -65,6 +65,6 @@ export function NotificationOffer() {
           </div>
         </Card>
       )}
-    </>
+    </div>
   );
 }

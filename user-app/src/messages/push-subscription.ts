@@ -3,10 +3,16 @@ import { post } from '../api/client';
 /** Whether this browser gets notifications: `denied` by the user in the browser's settings, where only they can change it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** A phone without an offline copy has no worker, which shows the notifications. */
-const registrationOf = async () => {
-  if (!('PushManager' in window) || !('Notification' in window)) return undefined;
-  return await navigator.serviceWorker?.getRegistration();
+/** The worker of a first visit is registered some seconds after its page. */
+const registrationWaitMs = 8000;
+
+/** Returns the worker that shows the notifications; undefined in a browser, or on a site, without one. */
+const registrationOf = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  if (!('PushManager' in window) || !('Notification' in window) || !navigator.serviceWorker) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration) return registration;
+  const end = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), registrationWaitMs));
+  return await Promise.race([navigator.serviceWorker.ready, end]);
 };
 
 /** Reads the state, and sends an existing subscription again: the api may have lost it. */
