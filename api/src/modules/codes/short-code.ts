@@ -14,8 +14,6 @@ const [HIGH_MASK, LOW_MASK] = [2 ** HIGH_BITS - 1, 2 ** LOW_BITS - 1];
 /** FF1's block P: radix 32, ten rounds, u = 5, 11 characters, no tweak. */
 const PARAMETERS = Buffer.from([1, 2, 1, 0, 0, 32, ROUNDS, 5, 0, 0, 0, 11, 0, 0, 0, 0]);
 
-export type ShortCipher = ReturnType<typeof createShortCipher>;
-
 /**
  * Creates the cipher of the codes that are typed: FF1 (NIST SP 800-38G) with radix 32 over 11 characters, under a key
  * derived from a code key. It permutes the numbers of 55 bits, so a code that was not made with the key is a random
