@@ -5,6 +5,7 @@ import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { withTexts } from '../../i18n/texts';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { questionsFollow } from '../../session/return-path';
@@ -18,7 +19,6 @@ import styles from './scan-page.module.css';
 import { ScanSettingsDialog } from './scan-settings';
 import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
-import { TypeCodeDialog } from './type-code-dialog';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useCodeWatch } from './use-code-watch';
 import { useFollowingQuestions } from './use-following-questions';
@@ -26,6 +26,8 @@ import { usePhotoReading } from './use-photo-reading';
 import { useScreenAwake } from './use-screen-awake';
 import { useTakeCode } from './use-take-code';
 
+const loadTyping = () => withTexts(import(/* webpackChunkName: "type-code" */ './type-code-dialog'));
+const TypeCodeDialog = lazy(async () => ({ default: (await loadTyping()).TypeCodeDialog }));
 const SeriesSheet = lazy(async () => ({ default: (await loadSeriesSheet()).SeriesSheet }));
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
@@ -55,6 +57,12 @@ export function ScanPage() {
     video.current && target.current ? viewfinderRegionOf(video.current, target.current) : undefined;
   const watch = useCodeWatch(video, watching, see, region);
 
+  const [wasTyping, setWasTyping] = useState(false);
+  if (dialog === 'typing' && !wasTyping) setWasTyping(true);
+  useEffect(() => {
+    // A failure shows when the dialog is opened.
+    loadTyping().catch(() => undefined);
+  }, []);
   const typed = (code: string) => {
     if (many) setDialog(undefined);
     take(code);
@@ -162,7 +170,11 @@ export function ScanPage() {
           camera.stream && <CameraView ref={video} stream={camera.stream} />
         )}
       </ScannerFrame>
-      <TypeCodeDialog open={dialog === 'typing' && !taken} onClose={() => setDialog(undefined)} onCode={typed} />
+      {wasTyping && (
+        <Suspense fallback={null}>
+          <TypeCodeDialog open={dialog === 'typing' && !taken} onClose={() => setDialog(undefined)} onCode={typed} />
+        </Suspense>
+      )}
       {questions?.dialog}
       <ScanSettingsDialog open={dialog === 'settings' && !taken} onClose={() => setDialog(undefined)} />
     </main>

@@ -44,6 +44,7 @@ const open = async () => {
   await screen.findByText(/^Hold /);
   const typeLabel = async (code: string) => {
     await page.user.click(screen.getByRole('button', { name: 'Type the code' }));
+    await screen.findByRole('dialog');
     await page.user.keyboard(`${code}{Enter}`);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   };
