@@ -26,7 +26,7 @@ function describe(code, text) {
   return {
     code,
     name: named('X-Language-Name') ?? new Intl.DisplayNames([code], { type: 'language' }).of(code),
-    intl: named('X-Intl-Locale') ?? `${code}-IN-u-nu-latn`,
+    intl: named('X-Intl-Locale') ?? defaultIntl(code),
   };
 }
 
@@ -64,12 +64,21 @@ exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
     commonjs
       ? `exports.firstMessages = require(${first}).messages;`
       : `import { messages as firstMessages } from ${first};\nexport { firstMessages };`,
-    `${commonjs ? 'exports.locales =' : 'export const locales ='} ${JSON.stringify(locales)};`,
+    `${commonjs ? 'exports.locales =' : 'export const locales ='} ${shortList(locales)};`,
     `const catalogues = {\n${loaders}\n};`,
     `${commonjs ? 'exports.loadCatalogue =' : 'export const loadCatalogue ='} async (code) => (await catalogues[code]()).messages;`,
     `${commonjs ? 'exports.loadApart =' : 'export const loadApart ='} async () => ${isApart ? `(await ${apart}).messages` : '({})'};`,
   ].join('\n');
 };
+
+/** Returns the list as code: every first screen carries it. */
+const shortList = (locales) => {
+  const rows = locales.map(({ code, name, intl }) => (intl === defaultIntl(code) ? [code, name] : [code, name, intl]));
+  return `${JSON.stringify(rows)}.map(([code,name,intl=code+${JSON.stringify(defaultIntl(''))}])=>({code,name,intl}))`;
+};
+
+/** Indian formats with Latin digits. */
+const defaultIntl = (code) => `${code}-IN-u-nu-latn`;
 
 /** Returns Lingui's configuration and catalogue of a .po file. @param {string} file absolute */
 exports.readCatalogue = async (file) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../src/fixtures';
+import { waitForOfflineCopy } from '../src/offline-copy';
 
 test('the browser finds it fit to be installed', async ({ page, emptySite: site }) => {
   await page.goto(`${site.origin}/user/login`);
@@ -16,4 +17,21 @@ test('the browser finds it fit to be installed', async ({ page, emptySite: site 
   }
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+test.describe('the offline copy', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('has the texts of the chosen language only', async ({ page, emptySite: site }) => {
+    const languages = () =>
+      page.evaluate(async () => {
+        const files = await (await caches.open('offline-files')).keys();
+        return [...new Set(files.flatMap(({ url }) => /\/texts-(\w+)\./.exec(url)?.[1] ?? []))];
+      });
+    await page.goto(`${site.origin}/user/login`);
+    await waitForOfflineCopy(page);
+    expect(await languages()).toEqual([]);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('தமிழ்');
+    await expect.poll(languages).toEqual(['ta']);
+  });
 });

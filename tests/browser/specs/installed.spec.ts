@@ -5,7 +5,6 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { browserLaunch } from '../src/browser-launch';
 import { expect, test } from '../src/fixtures';
 import { currentCopy, waitForOfflineCopy } from '../src/offline-copy';
-import { speak } from '../src/screens';
 import { demoPlumberMobile, signInAsPlumber } from '../src/sign-in';
 import { startRemoteHost, type RemoteHost } from '../src/site/remote-host';
 import { openRemotesFile, type RemotesFile } from '../src/site/remotes-file';
@@ -160,14 +159,6 @@ test('a dead line is not waited for, no answer of the api is kept, the admin are
     expect(kept.length).toBeGreaterThan(20);
     expect(kept.filter((url) => url.includes('/admin-app/'))).toEqual([]);
     expect(kept.filter((url) => url.includes('/api/') && !url.includes('/api/pictures/'))).toEqual([]);
-  });
-  await test.step('texts of the chosen language only', async () => {
-    const languages = async () => new Set((await keptUrls()).flatMap((url) => /\/texts-(\w+)\./.exec(url)?.[1] ?? []));
-    expect(await languages()).toEqual(new Set());
-    await speak(page, 'ta');
-    await page.reload();
-    await expect.poll(languages).toEqual(new Set(['ta']));
-    await speak(page, undefined);
   });
   await test.step('switched off in the configuration', async () => {
     remotesFile.write((config) => (config.serviceWorker = 'off'));

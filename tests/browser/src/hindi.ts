@@ -4,8 +4,6 @@ import { join } from 'node:path';
 /** Translates a text of the user area to the page's language. */
 export type Say = (english: string) => string;
 
-export const inEnglish: Say = (english) => english;
-
 /**
  * Returns what translates a text by a catalogue of the user area, so that tests need no list of their own.
  * @throws Error for a text without a translation
