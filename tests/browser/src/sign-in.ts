@@ -25,9 +25,9 @@ export async function signInAsAdmin(page: Page, site: SiteProcess): Promise<void
  * Opens a path of the admin area signed in, with a token from the api: for tests of something else than signing in, which would
  * take two seconds of each.
  */
-export async function openAsAdmin(page: Page, site: SiteProcess, path: string): Promise<void> {
+export async function openAsAdmin(page: Page, site: SiteProcess, path: string, mobile = adminMobile): Promise<void> {
   const { origin } = site;
-  const token = await signInAdmin(site);
+  const token = await signInAdmin(site, mobile);
   // An empty page of the same origin, to fill its storage before any code of the site runs.
   await page.route(`${origin}/nothing`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`${origin}/nothing`);
