@@ -31,6 +31,7 @@ import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
 import { reportRoutes } from './modules/reports/reports.routes';
 import { scanRoutes } from './modules/scans';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
+import { ownStatementRoutes, statementRoutes } from './modules/statements';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
 import { referenceRoutes } from './reference/reference.routes';
 
@@ -73,6 +74,8 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(userStoreRoutes(context));
     await app.register(auditRoutes(context));
     await app.register(reportRoutes(context));
+    await app.register(ownStatementRoutes(context));
+    await app.register(statementRoutes(context));
     await app.register(invariantRoutes(context));
     await app.register(programmeRoutes(context));
     await app.register(referenceRoutes(context));

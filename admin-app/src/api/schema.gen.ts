@@ -2724,6 +2724,124 @@ export interface components {
                 };
             };
         };
+        /** @description Recipients as a file, whatever their number */
+        "get admin/recipients_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+        };
+        /** @description Recipients as a file, whatever their number */
+        "post admin/recipients_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+        };
+        /** @description How many rows the file of recipients will have */
+        "post admin/recipients_exports/count": {
+            body: {
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                };
+            };
+        };
+        /** @description Users paid more in a financial year than the programme’s limit, the largest amount first, 10 a page */
+        "post admin/statements": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Their number in the year. */
+                    payments: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description The points and payments of a user in a financial year, the present one by default */
+        "post admin/statements/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The financial year: `2026-27`. */
+                    year: string;
+                    /** @description Those since the registration, newest first. */
+                    years: string[];
+                    /** @description By scans and by hand. */
+                    points_earned: number;
+                    /** @description In claims made in this year. */
+                    points_claimed: number;
+                    /** @description In claims approved in this year. */
+                    points_approved: number;
+                    /** @description Payments that reached the user; none that the bank returned. */
+                    payments: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                };
+            };
+        };
+        /** @description The statement of a user as a file */
+        "post admin/statements/download": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+                /**
+                 * @description All payments, or a page to print.
+                 * @enum {string}
+                 */
+                format: "csv" | "pdf";
+            };
+        };
         /** @description Check that every point is accounted for */
         "get admin/invariants": {
             response: {

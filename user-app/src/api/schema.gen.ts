@@ -187,6 +187,8 @@ export interface components {
                     claims: number;
                     /** @description Approved money that is not on its way: lost with the account. Absent if there is none. */
                     payable_paise?: number;
+                    /** @description All that was paid so far. Absent if there is none. */
+                    paid_paise?: number;
                     /** @description Number of scans. */
                     scans: number;
                     /** @description Devices and browsers that are signed in now, this one included. */
@@ -1005,6 +1007,46 @@ export interface components {
                     /** @description The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances. */
                     pin: string | null;
                 };
+            };
+        };
+        /** @description The caller's points and payments in a financial year, the present one by default */
+        "post users/statement/get": {
+            body: {
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The financial year: `2026-27`. */
+                    year: string;
+                    /** @description Those since the registration, newest first. */
+                    years: string[];
+                    /** @description By scans and by hand. */
+                    points_earned: number;
+                    /** @description In claims made in this year. */
+                    points_claimed: number;
+                    /** @description In claims approved in this year. */
+                    points_approved: number;
+                    /** @description Payments that reached the user; none that the bank returned. */
+                    payments: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                };
+            };
+        };
+        /** @description The caller's statement as a file */
+        "post users/statement/download": {
+            body: {
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+                /**
+                 * @description All payments, or a page to print.
+                 * @enum {string}
+                 */
+                format: "csv" | "pdf";
             };
         };
         /** @description Brand, worth of a point and payout of the programme */

@@ -70,6 +70,10 @@ const statements = [
   sql`create index payout_items_by_claim on payout_items (claim_id, id)`,
   sql`create index payout_items_by_run on payout_items (run_id, id)`,
   sql`create index payout_items_by_user on payout_items (user_id, id)`,
+  // The report of a year reads no row of the table.
+  sql`
+    create index payout_items_paid on payout_items (resolved_at) include (user_id, amount_paise)
+    where state = 'paid'`,
   // Money in paise, as the journal is for points: approval (programme to payable), run (payable to in-run), release
   // (in-run to payable), payment (in-run to paid), return (in-run to returned), renewal (returned to payable),
   // forfeit (payable or returned to programme).

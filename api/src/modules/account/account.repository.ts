@@ -9,6 +9,8 @@ export interface AccountNumbers {
   pendingClaims: number;
   /** Approved money that is not on its way. */
   payablePaise: number;
+  /** All that was ever paid. */
+  paidPaise: number;
   scans: number;
   claims: number;
 }
@@ -20,6 +22,8 @@ export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Pr
       (select count(*) from claims c where c.user_id = u.id and c.status = 'pending') as "pendingClaims",
       (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
         where p.user_id = u.id and p.state in ('payable', 'returned')) as "payablePaise",
+      (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
+        where p.user_id = u.id and p.state = 'paid') as "paidPaise",
       (select count(*) from scans s where s.user_id = u.id) as scans,
       (select count(*) from claims c where c.user_id = u.id) as claims
     from users u left join point_totals t on t.user_id = u.id

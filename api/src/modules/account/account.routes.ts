@@ -26,6 +26,7 @@ const accountResponse = Type.Object({
       description: 'Approved money that is not on its way: lost with the account. Absent if there is none.',
     }),
   ),
+  paid_paise: Type.Optional(Type.Integer({ description: 'All that was paid so far. Absent if there is none.' })),
   scans: Type.Integer(),
   sessions: Type.Integer({ description: 'Devices and browsers that are signed in now, this one included.' }),
 });
@@ -60,10 +61,11 @@ export const accountRoutes = (context: AppContext) =>
       response: dataEnvelope(accountResponse),
       async handler(request) {
         const { id } = userOf(request);
-        const { joinedAt, available, awaiting, payablePaise, ...counts } = await readAccountNumbers(db, id);
+        const { joinedAt, available, awaiting, payablePaise, paidPaise, ...counts } = await readAccountNumbers(db, id);
         const data = {
           ...toWire(counts),
           ...(payablePaise > 0 && { payable_paise: payablePaise }),
+          ...(paidPaise > 0 && { paid_paise: paidPaise }),
           joined_dt: joinedAt.toISOString(),
           balance_reward_points: available,
           Rewards_points_for_Approval: awaiting,

@@ -65,6 +65,15 @@ const ACTS: Record<string, () => Promise<Act>> = {
       ]),
     ),
   ),
+  'GET /admin/recipients_exports': async () => ({
+    url: '/admin/recipients_exports?year=2026-27',
+    leaves: ['export-downloaded'],
+  }),
+  'POST /admin/recipients_exports': async () => ({ payload: { year: '2026-27' }, leaves: ['export-downloaded'] }),
+  'POST /admin/statements/download': async () => ({
+    payload: { user_id: (await api.signInUser()).userId, year: '2026-27', format: 'pdf' },
+    leaves: ['export-downloaded'],
+  }),
 };
 
 let api: TestApi;

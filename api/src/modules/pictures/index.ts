@@ -1,5 +1,5 @@
 export { pictureRoutes } from './pictures.routes';
 export type { ImageStore } from './image-store';
-export { isPictureKey, pictureUrl, thumbnailUrl } from './picture-key';
+export { isPictureKey, pictureUrl, thumbnailKey, thumbnailUrl } from './picture-key';
 export { checkImages, openImages, openPictureStore, type PictureStore } from './picture-store';
 export { imageTooLarge, validatePictureBytes, preparePicture, squarePicture } from './prepare-picture';

@@ -8,12 +8,13 @@ import { sendFile } from '../../http/send-file';
 import { createSlots } from '../../http/take-slot';
 import type { TableFormat } from '../table-files';
 import { openReport } from './open-report';
+import { recipientsReport } from './recipients-report.repository';
 import { redemptionsReport } from './redemptions-report.repository';
 import type { Report } from './report.repository';
 import { scansReport } from './scans-report.repository';
 import { customersReport, plumbersReport } from './users-report.repository';
 
-const REPORTS: readonly Report[] = [plumbersReport, customersReport, redemptionsReport, scansReport];
+const REPORTS: readonly Report[] = [plumbersReport, customersReport, redemptionsReport, scansReport, recipientsReport];
 
 const MEDIA_TYPE: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
