@@ -4,6 +4,7 @@ import {
   confirm,
   confirmedRun,
   create,
+  enterDetails,
   itemsOf,
   lastEvent,
   moneyOf,
@@ -167,6 +168,11 @@ describe('lists', () => {
       data: [{ transaction_id: transactionId, user_id: userId, amount_paise: 3000, details_changed_at: null }],
     });
     expect(JSON.stringify(items)).not.toContain(SEALED);
+    // Another change would hide the one that the run was made with.
+    api.clock.advance(60);
+    await enterDetails(api, userId);
+    const changed = (await post(api, `/admin/payout-runs/${id}/items`, admin)).json().data[0];
+    expect(changed.details_changed_at).toBe(api.clock.now().toISOString());
     const all = (await post(api, '/admin/payouts', admin)).json();
     expect(all.data[0]).toMatchObject({ transaction_id: transactionId, state: 'in-run', run_id: id });
     expect(all.data).toHaveLength(10);

@@ -149,7 +149,7 @@ export interface RunItem {
   method: PayoutMethod;
   /** Of the details used. */
   masked: string;
-  /** When the details used replaced earlier ones; null if they were the first. */
+  /** When the user last replaced their details, also if they have since the run was made; null if they never did. */
   detailsChangedAt: Date | null;
   suspended: boolean;
   state: PayoutItemState;
@@ -174,10 +174,9 @@ export async function listRunItems(
       )
       select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
         u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
-        case when d.changed_at <= r.created_at then d.changed_at end as "detailsChangedAt",
+        d.changed_at as "detailsChangedAt",
         u.suspended_at is not null as suspended, i.state, i.reference, i.reason, i.resolved_at as "resolvedAt"
       from page i
-      join payout_runs r on r.id = i.run_id
       join payouts p on p.claim_id = i.claim_id
       join claims c on c.id = i.claim_id
       join users u on u.id = i.user_id
