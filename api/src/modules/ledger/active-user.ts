@@ -12,7 +12,7 @@ import type { Schema } from '../../database/schema';
  * claims: a deletion has rejected all that were pending.
  *
  * Money: the users of a run (`for share`, by ascending id), the run, then payouts by ascending claim id, whatever
- * moves them. A run that is being made skips payouts that are locked. Items change only under the lock of their run.
+ * moves them. A run that is being made skips payouts and users that are locked. Items change only under the lock of their run.
  * New payout details lock the user `for no key update`.
  */
 export function activeUser(userId: number, lock = sql`for share`): RawBuilder<unknown> {

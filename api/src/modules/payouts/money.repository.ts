@@ -84,5 +84,6 @@ export async function forfeitPayouts(trx: Transaction<Schema>, userId: number, a
     insert into money_journal (claim_id, user_id, kind, amount_paise, from_account, to_account, at)
     select claim_id, user_id, 'forfeit', amount_paise, state, 'programme', ${at}::timestamptz
     from locked order by claim_id`.execute(trx);
-  await trx.updateTable('payout_items').set({ reason: null }).where('user_id', '=', userId).execute();
+  // No row without a reason: results of another run may be changing it.
+  await sql`update payout_items set reason = null where user_id = ${userId} and reason is not null`.execute(trx);
 }

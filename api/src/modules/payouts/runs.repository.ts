@@ -18,7 +18,8 @@ export const MAX_ITEMS = 5000;
 
 /**
  * Gathers payable claims into a run, oldest first, in one statement: a claim that another admin is gathering at the
- * same moment is skipped. Users without payout details, suspended or deleted, are left out.
+ * same moment is skipped. Users without payout details, suspended or deleted, are left out, and so are those whose details
+ * are being replaced: a run has the details of before or after, with a date that says which.
  * @param limit runs of a larger amount are `proposed`, others confirmed by their creator; null for no limit
  * @returns the run's id; undefined if there is nothing to gather
  */
@@ -38,7 +39,7 @@ export async function insertRun(
         method && sql`d.method = ${method}`,
         transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
       )}
-      order by p.claim_id limit ${MAX_ITEMS} for no key update of p skip locked
+      order by p.claim_id limit ${MAX_ITEMS} for no key update of p skip locked for share of u, d skip locked
     ),
     run as (
       insert into payout_runs (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at)
@@ -209,16 +210,13 @@ export async function storeResults(
     select claim_id, user_id, item_id, case state when 'paid' then 'payment' else 'return' end, amount_paise, 'in-run',
       state, ${adminId}::bigint, ${at}::timestamptz
     from ended order by claim_id`.execute(trx);
-  const replaced = sql`exists (
-    select from payout_items i join payout_runs r on r.id = i.run_id join payout_details d on d.user_id = i.user_id
-    where i.run_id = ${runId} and i.claim_id = p.claim_id and i.state = 'returned'
-      and greatest(d.entered_at, d.changed_at) > r.created_at
-  )`;
-  await renewPayouts(
-    trx,
-    sql`p.claim_id in (select claim_id from payout_items where run_id = ${runId}) and ${replaced}`,
-    { adminId, at },
-  );
+  // Of these results only: one returned earlier may have been tried again with the present details since.
+  const replaced = sql`
+    select i.claim_id from payout_items i join payout_runs r on r.id = i.run_id
+    join payout_details d on d.user_id = i.user_id
+    where i.id = any(${results.map(({ itemId }) => itemId)}::bigint[]) and i.state = 'returned'
+      and greatest(d.entered_at, d.changed_at) > r.created_at`;
+  await renewPayouts(trx, sql`p.claim_id in (${replaced})`, { adminId, at });
   await forfeitErased(trx, runId, at);
   await sql`
     update payout_runs set state = 'closed', closed_at = ${at}::timestamptz
