@@ -20,14 +20,13 @@ export interface PayoutKey {
   readonly key: Buffer;
 }
 
-/** The keys of an installation, in the form of CODE_KEYS, TOKEN_KEYS and PAYOUT_KEYS. */
 /** The key pair of web push (RFC 8292), in base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** The keys of an installation, in the form of CODE_KEYS and TOKEN_KEYS. */
+/** The keys of an installation, in the form of CODE_KEYS, TOKEN_KEYS and PAYOUT_KEYS. */
 export interface Keys {
   codeKeys: string;
   tokenKeys: string;
