@@ -30,13 +30,13 @@ const check = (...lines: string[][]) => {
 const GOOD = [
   HEAD,
   ['1100', 'pay1', 'success', '', 'ICIN1 234567'],
-  ['1,100.00', 'NEFT/PAY2/x', 'Reversed', 'Closed', ''],
+  ['1,100.00', 'NEFT/PAY2/x', 'Reversed', 'A/c 001234567890 of ravi.k@okicici closed', ''],
 ];
 const csv = (lines: unknown[][], separator = ';') =>
   Buffer.from(lines.map((line) => line.join(separator)).join('\r\n'));
 const APPLIED = [
   { row: 2, itemId: 1, outcome: 'paid', reference: 'ICIN1234567' },
-  { row: 3, itemId: 2, outcome: 'returned', reason: 'Closed' },
+  { row: 3, itemId: 2, outcome: 'returned', reason: 'A/c ••••7890 of ••••@okicici closed' },
 ];
 
 it.each<[string, () => Buffer]>([

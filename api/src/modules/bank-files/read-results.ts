@@ -141,7 +141,7 @@ export function checkResults(
       if (!payment || !outcome) return undefined;
       const other = payment.state !== outcome || (outcome === 'paid' && payment.reference !== reference);
       if (payment.state !== 'open' && other) refuse('status', problem('already_decided', cells.status));
-      const reason = showablePart(cells.reason || cells.status).slice(0, LONGEST_REASON);
+      const reason = withoutDetails(showablePart(cells.reason || cells.status)).slice(0, LONGEST_REASON);
       return {
         itemId: payment.itemId,
         outcome,
@@ -154,6 +154,10 @@ export function checkResults(
     formulaError: problem('formula_error', ''),
   });
 }
+
+/** Masks account numbers and UPI IDs in a bank's words: screens, messages and the user's own data show them. */
+const withoutDetails = (words: string): string =>
+  words.replace(/[0-9]{5,}(?=[0-9]{4})/gu, '••••').replace(/[a-z0-9][a-z0-9._-]*(?=@[a-z])/giu, '••••');
 
 /** Returns an amount in paise: 1100, 1,100.50 or ₹ 1,100.00; undefined for all else. */
 function readPaise(text: string): number | undefined {
