@@ -269,3 +269,14 @@ test('a message is added once for a subject, and not at all when its transaction
   await expect(rolledBack).rejects.toThrow('rolled back');
   expect(await deliveriesOf(userId)).toHaveLength(2);
 });
+
+test('a delivery that fails for an unexpected reason is retried more and more slowly, and given up after a day', async () => {
+  await send();
+  const { token, userId } = await api.signInUser();
+  await approved(token);
+  vi.spyOn(api.context.messageSms, 'send').mockRejectedValueOnce(new TypeError('bug'));
+  await expect(send()).rejects.toThrow('bug');
+  vi.spyOn(api.context.messageSms, 'send').mockRejectedValueOnce(new TypeError('bug'));
+  await expect(later(24 * 3600)).rejects.toThrow('bug');
+  expect(await deliveriesOf(userId)).toMatchObject([{ state: 'failed', attempts: 2 }]);
+});

@@ -52,11 +52,13 @@ async function deliver(context: Context, settings: ProgrammeSettings, delivery: 
     await endDelivery(db, delivery, sent ? 'sent' : 'skipped', clock.now());
     metrics.messages.inc({ channel, outcome: sent ? 'sent' : 'skipped' });
   } catch (error) {
-    if (!(error instanceof SmsNotSentError) && !(error instanceof PushNotSentError)) throw error;
+    const isExpected = error instanceof SmsNotSentError || error instanceof PushNotSentError;
+    const reason = isExpected ? error.message : 'Unexpected error';
     const at = nextAttempt(delivery, clock.now(), error instanceof SmsNotSentError && error.rejected);
-    if (at) await postponeDelivery(db, delivery, at, error.message);
-    else await endDelivery(db, delivery, 'failed', clock.now(), error.message);
+    if (at) await postponeDelivery(db, delivery, at, reason);
+    else await endDelivery(db, delivery, 'failed', clock.now(), reason);
     metrics.messages.inc({ channel, outcome: at ? 'postponed' : 'failed' });
+    if (!isExpected) throw error;
   }
 }
 
