@@ -80,6 +80,8 @@ export async function revokeSessionsOf(trx: Transaction<Schema>, owner: NewSessi
     .where('revoked_at', 'is', null)
     .where(table === 'users' ? 'user_id' : 'admin_id', '=', id)
     .execute();
+  // A browser that is signed out gets no notifications about money.
+  if (table === 'users') await trx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
 }
 
 /** Lists every stored session of a user, newest first, under the names of the user's own data. */

@@ -89,8 +89,8 @@ export async function purgeMessages(db: Kysely<Schema>, now: Date): Promise<void
   }
 }
 
-/** Deletes all messages, preferences and push subscriptions of a user. */
+/** Deletes all messages and preferences of a user. Push subscriptions end with the sessions. */
 export async function deleteMessagesOf(db: Kysely<Schema>, userId: number): Promise<void> {
-  for (const table of ['push_subscriptions', 'message_preferences', 'outbox_messages'] as const)
+  for (const table of ['message_preferences', 'outbox_messages'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
 }

@@ -3,4 +3,3 @@ export { messageRoutes } from './messages.routes';
 export { type Message, type MessageDetails, NEWS_KINDS, notify } from './notify.repository';
 export { createPushSender, type PushSender } from './push-sender';
 export { sendMessages } from './send-messages';
-export { removeSubscriptionsOf } from './subscriptions.repository';

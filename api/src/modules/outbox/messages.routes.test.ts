@@ -26,7 +26,7 @@ async function allow(templates: Record<string, Record<string, string>>): Promise
 describe('subscriptions', () => {
   test('201 moves a browser to the user who signed in there last; removing it is for its user only', async () => {
     const [first, second] = [await api.signInUser(), await api.signInUser()];
-    const { subscription } = { subscription: at('shared') };
+    const subscription = at('shared');
     const owner = async () =>
       (
         await api.db
@@ -46,6 +46,9 @@ describe('subscriptions', () => {
     expect(await owner()).toEqual([]);
     await subscribe(second.token, subscription);
     await post(api, '/users/logout', second.token, { everywhere: true });
+    expect(await owner()).toEqual([]);
+    await subscribe(first.token, subscription);
+    await post(api, '/admin/people/suspend', admin, { user_id: first.userId, reason: 'Lost phone' });
     expect(await owner()).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ export async function listSubscriptions(db: Kysely<Schema>, userId: number): Pro
   return rows as unknown as PushSubscription[];
 }
 
-/** Stores a browser's subscription for the user who is signed in there; nothing for a deleted user. */
+/** Stores a browser's subscription for the user who is signed in there; nothing for a deleted or suspended one. */
 export async function saveSubscription(
   db: Kysely<Schema>,
   userId: number,
@@ -25,7 +25,7 @@ export async function saveSubscription(
     await sql`
       insert into push_subscriptions (user_id, endpoint, keys, created_at)
       select id, ${endpoint}, ${JSON.stringify(keys)}::jsonb, ${at} from users
-      where id = ${userId} and erased_at is null for share
+      where id = ${userId} and erased_at is null and suspended_at is null for share
       on conflict (endpoint) do update set user_id = excluded.user_id, keys = excluded.keys, created_at = excluded.created_at`.execute(
       trx,
     );
@@ -38,11 +38,6 @@ export async function saveSubscription(
 
 export async function removeSubscription(db: Kysely<Schema>, userId: number, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
-}
-
-/** Removes all of a user, who has signed out everywhere. */
-export async function removeSubscriptionsOf(db: Kysely<Schema>, userId: number): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 }
 
 export interface MessagePreferences {

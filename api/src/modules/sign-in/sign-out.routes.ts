@@ -6,7 +6,6 @@ import { messageEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin, requireUser, userOf } from '../../http/guards';
 import { revokeSession, revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
-import { removeSubscriptionsOf } from '../outbox';
 
 const body = Type.Object({
   everywhere: Type.Optional(Type.Boolean({ description: 'End every session of this user, on all devices.' })),
@@ -37,7 +36,6 @@ export const signOutRoutes =
             await db.transaction().execute(async (trx) => {
               if (everywhere) await revokeSessionsOf(trx, isAdmin ? { adminId: id } : { userId: id }, at);
               else await revokeSession(trx, sessionId, at);
-              if (!isAdmin && everywhere) await removeSubscriptionsOf(trx, id);
               if (!isAdmin) return;
               await recordAuditEvent(trx, { adminId: id, action: 'admin-signed-out', details: { everywhere }, at });
             });
