@@ -1855,7 +1855,7 @@ export interface components {
                     method: "upi" | "bank";
                     /** @description The payout details, masked; null without. */
                     masked: string;
-                    /** @description When the details replaced earlier ones; null for the first. */
+                    /** @description When the user last replaced their details, perhaps since the run was made; null: never. */
                     details_changed_at: string | null;
                     /** @description The user has been suspended since. */
                     suspended: boolean;

@@ -122,7 +122,9 @@ export const itemRow = Type.Object({
   amount_paise: Type.Integer(),
   method: oneOf(...METHODS),
   masked: Type.String(),
-  details_changed_at: orNull(moment, { description: 'When the user last replaced their details, perhaps since the run was made; null: never.' }),
+  details_changed_at: orNull(moment, {
+    description: 'When the user last replaced their details, perhaps since the run was made; null: never.',
+  }),
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
   state: oneOf(...ITEM_STATES),
   ...result,
