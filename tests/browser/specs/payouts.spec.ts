@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures';
 import { inHindi as say } from '../src/hindi';
 import { adminMobile, newMobile, openAsAdmin, takeProposedRole } from '../src/sign-in';
 import { callApi, signInAdmin } from '../src/site/api-client';
-import { createBatch, readCodes } from '../src/site/catalogue';
+import { changeProgramme, createBatch, readCodes } from '../src/site/catalogue';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 const secondAdmin = '9000000009';
@@ -33,18 +33,11 @@ async function turnOnPayouts(): Promise<void> {
     token,
     method: 'GET',
   });
-  const { data } = await callApi<{ version: number }>(site, '/admin/programme', { token, method: 'GET' });
   const bankFile = { ...presets.find(({ id }) => id === 'razorpayx')!.file, debit: '2323230012345678' };
-  const saved = await fetch(`${site.host}/admin/programme`, {
-    method: 'PUT',
-    headers: { token, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      version: data.version,
-      ...{ point_value_paise: 250, decision_days: 2, payment_days: 5 },
-      ...{ payout_methods: ['upi'], confirm_runs_above_paise: 0, bank_file: bankFile },
-    }),
+  await changeProgramme(site, token, {
+    ...{ point_value_paise: 250, decision_days: 2, payment_days: 5 },
+    ...{ payout_methods: ['upi'], confirm_runs_above_paise: 0, bank_file: bankFile },
   });
-  expect(saved.status, await saved.text()).toBe(200);
 }
 
 /** Fills the open form of payout details and confirms it by the code. */

@@ -17,8 +17,8 @@ import {
 } from '../src/screens';
 import { adminMobile, demoPlumberMobile, newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
-import { createBatch, readCodes } from '../src/site/catalogue';
-import type { SiteProcess } from '../src/site/site-process';
+import { changeProgramme, createBatch, readCodes } from '../src/site/catalogue';
+import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 const publicScreens: Screen[] = [
   { name: 'service', path: '/service' },
@@ -63,6 +63,31 @@ const newUserScreens: Screen[] = [
   { name: 'user-new-history', path: '/user/rewardshistory' },
   { name: 'user-new-claims', path: '/user/claims' },
   { name: 'user-new-personal-details', path: '/user/personaldetails' },
+];
+
+/** The same screens of a programme that pays out. */
+const payingUserScreens: Screen[] = [
+  { name: 'user-paying-rewards', path: '/user/rewards' },
+  {
+    name: 'user-claim-question',
+    path: '/user/points',
+    open: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: /\d/ }).click();
+      await expect(page.locator('dialog:modal')).toBeVisible();
+    },
+  },
+  { name: 'user-paying-claim', path: '/user/claims', open: firstOfList },
+  { name: 'user-payout-details', path: '/user/account/payout' },
+  {
+    name: 'user-payout-details-refused',
+    path: '/user/account/payout',
+    open: async (page, say) => {
+      await page.getByRole('radio', { name: say('Bank account') }).check();
+      await clickNamed('button', 'Send the code')(page, say);
+    },
+  },
+  { name: 'user-paying-account', path: '/user/account' },
+  { name: 'user-paying-delete', path: '/user/account/delete' },
 ];
 
 const retry = (page: Page, say: Say) => expect(page.getByRole('button', { name: say('Retry') }).first()).toBeVisible();
@@ -137,6 +162,19 @@ test('user area', async ({ page, demoSite }) => {
   await page.goto(`${demoSite.origin}/user/login`);
   await signInAsPlumber(page, demoSite, demoPlumberMobile);
   await visit(page, demoSite, userScreens, userLooks);
+});
+
+test('user area of a programme that pays out @nightly', async ({ page }) => {
+  const site = await startSiteProcess({ env: { DEMO_DATA: 'on' } });
+  const message = { enabled: true, smsTemplates: { en: '1107160000000001' } };
+  await changeProgramme(site, await signInAdmin(site), {
+    ...{ point_value_paise: 100, decision_days: 2, payment_days: 5, payout_methods: ['upi', 'bank'] },
+    ...{ accent_colour: '#7a1fa2', support_phone: '1800 123 4567', messages: { 'claim-approved': message } },
+  });
+  await page.goto(`${site.origin}/user/login`);
+  await signInAsPlumber(page, site, demoPlumberMobile);
+  await visit(page, site, payingUserScreens, userLooks);
+  await site.dispose();
 });
 
 test('user area, new there, and when the server fails', async ({ page, demoSite }) => {

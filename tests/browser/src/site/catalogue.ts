@@ -18,6 +18,17 @@ export function productPicture(): Promise<Buffer> {
   return sharp(drawing).jpeg({ quality: 85 }).toBuffer();
 }
 
+/** Saves settings of the programme as the owner does. @throws Error if they are refused */
+export async function changeProgramme(site: Pick<SiteProcess, 'host'>, token: string, settings: object): Promise<void> {
+  const { data } = await callApi<{ version: number }>(site, '/admin/programme', { token, method: 'GET' });
+  const saved = await fetch(`${site.host}/admin/programme`, {
+    method: 'PUT',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: data.version, ...settings }),
+  });
+  if (!saved.ok) throw new Error(`The settings were refused: ${await saved.text()}`);
+}
+
 let made = 0;
 
 /** Creates a model, a product and a batch of codes over the api. */

@@ -34,13 +34,15 @@ const sent = { status: 201, json: { message: 'ok', data: { resend_after_seconds:
 const open = (path = '/user/account') => visit({ path, signedIn: true });
 
 describe('/user/account', () => {
-  it('says who is signed in and where, and is reached from the menu', async () => {
+  it('says who is signed in and where, whom to call, and is reached from the menu', async () => {
+    api.on('GET programme', { json: { message: 'Programme', data: { support_phone: '1800 123 4567' } } });
     const { user } = open('/user/rewards');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     await user.click(await screen.findByRole('link', { name: 'Account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(await screen.findByText('+91 98765 43210')).toBeInTheDocument();
     expect(await screen.findByText('You are signed in on 3 devices.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '1800 123 4567' })).toHaveAttribute('href', 'tel:18001234567');
   });
 
   it('changes the language at once and for the next visit, in the page’s language attribute too', async () => {

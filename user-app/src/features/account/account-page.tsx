@@ -5,9 +5,10 @@ import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { Download } from 'lucide-react';
+import { Download, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { languages } from '../../i18n/languages';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -67,6 +68,7 @@ export function AccountPage({ phone }: AccountPageProps) {
         <div className={styles.stack}>{phone}</div>
       </Card>
       <MessageSettings />
+      <HelpCard />
       <DataCard />
       <LogOutCard />
       <Card title={t`Delete account`}>
@@ -86,17 +88,38 @@ export function AccountPage({ phone }: AccountPageProps) {
 /** Renders where the user is paid; nothing unless the programme pays out. */
 function PayoutCard() {
   const { t } = useLingui();
+  const errorText = useErrorText();
   const isOffered = (useProgramme()?.payoutMethods.length ?? 0) > 0;
   const { data: details, error } = usePayoutDetails(isOffered);
-  if (!isOffered || (details === undefined && !error)) return null;
+  if (!isOffered) return null;
   return (
     <Card title={t`Payout details`}>
       <div className={styles.person}>
-        <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
-        <LinkButton to={paths.payoutDetails} variant="secondary">
-          {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
-        </LinkButton>
+        {details === undefined ? (
+          <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+        ) : (
+          <>
+            <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
+            <LinkButton to={paths.payoutDetails} variant="secondary">
+              {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
+            </LinkButton>
+          </>
+        )}
       </div>
+    </Card>
+  );
+}
+
+/** Renders the programme's phone number for users, if the owner has set one. */
+function HelpCard() {
+  const { t } = useLingui();
+  const phone = useProgramme()?.supportPhone;
+  if (phone === undefined) return null;
+  return (
+    <Card title={t`Help`}>
+      <LinkButton to={`tel:${phone.replace(/[^+\d]/g, '')}`} variant="secondary" icon={<Phone aria-hidden="true" />}>
+        {phone}
+      </LinkButton>
     </Card>
   );
 }

@@ -56,7 +56,12 @@ export function ClaimState({ claim }: { claim: Claim }) {
           </div>
           <p className={styles.figure} data-money={paise !== undefined || undefined}>
             <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-            {paise !== undefined && <span> = {formatPaise(paise)}</span>}
+            {paise !== undefined && (
+              <>
+                {' '}
+                <span>= {formatPaise(paise)}</span>
+              </>
+            )}
           </p>
           {claimedOn && (
             <p className={styles.detail}>

@@ -14,20 +14,31 @@ import type { Claim, ClaimPayout } from './claims.resource';
 export function ClaimSteps({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { points: _, status, claimedAt, resolvedAt, decisionDays, worthPaise, payout } = claim;
+  const { status, claimedAt, resolvedAt, decisionDays, worthPaise, payout } = claim;
+  const programme = useProgramme();
   const day = (at: string | undefined) => at && formatDate(at, 'day', locale);
-  const by = claimedAt && dayAfter(claimedAt, decisionDays, locale);
+  const usuallyBy = (days: number | undefined) => {
+    const by = claimedAt && dayAfter(claimedAt, days, locale);
+    return by && t`usually by ${by}`;
+  };
+  const paidWithin = decisionDays && programme?.paymentDays && decisionDays + programme.paymentDays;
   const steps: Step[] = [{ id: 'claimed', label: t`Claimed`, at: day(claimedAt), state: 'done' }];
   if (status === 'pending')
     steps.push(
       {
         id: 'decision',
         label: t`Awaiting approval`,
-        at: by && t`usually by ${by}`,
+        at: usuallyBy(decisionDays),
         state: 'now',
         detail: t`An admin checks your claim.`,
       },
-      { id: 'payment', label: t`Payment`, state: 'ahead', detail: <ToBePaid paise={worthPaise ?? 0} /> },
+      {
+        id: 'payment',
+        label: t`Payment`,
+        at: usuallyBy(paidWithin),
+        state: 'ahead',
+        detail: <ToBePaid paise={worthPaise ?? 0} />,
+      },
     );
   else steps.push({ id: 'decision', label: t`Approved`, at: day(resolvedAt), state: 'done' });
   const payment = usePaymentStep(payout);

@@ -181,7 +181,9 @@ describe('/user/claims/:transactionId', () => {
       reason: null as string | null,
     };
     const claimed = ['Claimed21 Nov', 'Approved20 Nov'];
-    beforeEach(() => api.on('GET programme', answer({ point_value_paise: 150, payout_methods: ['upi'] })));
+    beforeEach(() =>
+      api.on('GET programme', answer({ point_value_paise: 150, payout_methods: ['upi'], payment_days: 2 })),
+    );
 
     it('a pending claim: its worth, by when, and where the details are missing', async () => {
       api.on('POST users/payout-details/get', answer(null));
@@ -195,7 +197,7 @@ describe('/user/claims/:transactionId', () => {
       expect(await run()).toEqual([
         'Claimed21 Nov',
         'Awaiting approvalusually by 24 NovAn admin checks your claim.',
-        'Payment₹1,860. It can be paid when you have added your payout details.Add payout details',
+        'Paymentusually by 26 Nov₹1,860. It can be paid when you have added your payout details.Add payout details',
       ]);
     });
 

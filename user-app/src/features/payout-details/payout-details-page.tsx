@@ -16,7 +16,7 @@ import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-details.resource';
-import { useProgramme } from '../../programme/programme.resource';
+import { useProgrammeResponse } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
 import { EMPTY_FORM, PayoutDetailsForm, type PayoutForm } from './payout-details-form';
 import styles from './payout-details.module.css';
@@ -29,29 +29,36 @@ interface Pending {
   resendAt: number;
 }
 
+/** Opened from a claim, the page leads back to it. */
+const useReturnTo = () => ((useLocation().state ?? {}) as { returnTo?: string }).returnTo;
+
 /** /user/account/payout: where the user is paid, masked; the form and the code that change it. */
 export function PayoutDetailsPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const programme = useProgramme();
-  const { data: details, error, isValidating, mutate } = usePayoutDetails();
+  const returnTo = useReturnTo();
+  const programme = useProgrammeResponse();
+  const stored = usePayoutDetails();
   const [editing, setEditing] = useState(false);
-  const methods = programme?.payoutMethods;
+  const { data: details } = stored;
+  const methods = programme.data?.payoutMethods;
+  const failed = [stored, programme].filter(({ data, error }) => data === undefined && error !== undefined);
+  const isRetrying = failed.some(({ isValidating }) => isValidating);
   const unknown = details === undefined || methods === undefined;
   return (
     <div className={styles.page}>
-      <BackLink to={paths.account}>
+      <BackLink to={returnTo ?? paths.account}>
         <Trans>Back</Trans>
       </BackLink>
       <AsyncRegion
-        status={unknown ? (error && !isValidating ? 'error' : 'loading') : 'ready'}
+        status={unknown ? (failed.length > 0 && !isRetrying ? 'error' : 'loading') : 'ready'}
         loadingLabel={t`Loading your payout details`}
         skeleton={<Skeleton shape="block" height="240px" />}
         error={{
           title: t`Your payout details could not be loaded`,
-          message: errorText(error),
+          message: errorText(failed[0]?.error),
           retryLabel: t`Retry`,
-          onRetry: () => void mutate(),
+          onRetry: () => failed.forEach((one) => void one.mutate()),
         }}
       >
         {details && !editing && (
@@ -114,8 +121,7 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
   const fieldErrors = useFieldErrors();
   const errorText = useErrorText();
   const save = useSavePayoutDetails();
-  // Opened from a claim, the page leads back to it.
-  const { returnTo } = (useLocation().state ?? {}) as { returnTo?: string };
+  const returnTo = useReturnTo();
   const { data: profile } = useProfile();
   const [form, setForm] = useState<PayoutForm>({ ...EMPTY_FORM, method: methods[0] ?? 'upi' });
   const [errors, setErrors] = useState<Record<string, string>>({});

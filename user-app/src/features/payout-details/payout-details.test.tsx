@@ -81,6 +81,15 @@ it('a refused code stays at the code; a refused field leads back to it with what
   expect(upi).toHaveValue('ramesh@okicici');
 });
 
+it('offers to try again where the programme could not be fetched', async () => {
+  api.on('GET programme', { status: 400, json: { message: 'Invalid', code: 'invalid_input' } });
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.on('GET programme', answer({ payout_methods: ['upi'] }));
+  await user.click(retry);
+  expect(await field('UPI ID')).toBeVisible();
+});
+
 it('where the programme does not pay out, there is nothing to enter, and no card on the account page', async () => {
   api.on('GET programme', answer({ payout_methods: [] }));
   const { router } = open();

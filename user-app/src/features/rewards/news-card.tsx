@@ -54,7 +54,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const title =
     count === 1 && only
       ? words(only).title
-      : shown.some(({ kind }) => kind.startsWith('payout-'))
+      : news?.items.some(({ kind }) => kind.startsWith('payout-'))
         ? t`${plural(count, { one: '# update', other: '# updates' })} since your last visit`
         : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (
