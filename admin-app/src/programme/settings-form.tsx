@@ -84,31 +84,34 @@ interface SettingsGroupProps {
   /** False shows the fields to admins who cannot change them. */
   editable: boolean;
   children: ReactNode;
+  /** Shown above the Save button, never disabled. */
+  preview?: ReactNode;
 }
 
 /** Renders a group of settings with its own Save button. */
-export function SettingsGroup({ title, form, editable, children }: SettingsGroupProps) {
+export function SettingsGroup({ title, form, editable, children, preview }: SettingsGroupProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);
   return (
     <Card title={title}>
-      <form ref={ref} noValidate onSubmit={form.handleSubmit}>
+      <form ref={ref} className={styles.fields} noValidate onSubmit={form.handleSubmit}>
         <fieldset className={styles.fields} disabled={!editable}>
           <FormProblem status={form.status} />
           {children}
-          {editable && (
-            <Button
-              className={styles.save}
-              type="submit"
-              disabled={!form.dirty}
-              busy={form.isSubmitting}
-              busyLabel={t`Saving…`}
-            >
-              {t`Save`}
-            </Button>
-          )}
         </fieldset>
+        {preview}
+        {editable && (
+          <Button
+            className={styles.save}
+            type="submit"
+            disabled={!form.dirty}
+            busy={form.isSubmitting}
+            busyLabel={t`Saving…`}
+          >
+            {t`Save`}
+          </Button>
+        )}
       </form>
     </Card>
   );

@@ -27,6 +27,12 @@ const acts = [
   act(4, 'user-suspended', { user_id: 99 }),
   act(3, 'payout-run-created', { run_id: 8, items: 12, amount_paise: 110_000, state: 'proposed' }),
   act(2, 'payout-results-applied', { run_id: 8, paid: 11, returned: 1, paid_paise: 100_000, returned_paise: 10_000 }),
+  act(1, 'settings-changed', {
+    changes: {
+      confirm_runs_above_paise: { from: null, to: 200_000 },
+      messages: { from: {}, to: { 'payout-paid': { enabled: true, smsTemplates: { en: '65f0a1' } } } },
+    },
+  }),
 ];
 
 /** Every action of the OpenAPI document. */
@@ -60,11 +66,14 @@ describe('/admin/audit', () => {
     const batch = await findRow(/Generated/);
     expect(batch).toHaveTextContent('Generated 1,200 codes of 40 points for Elbow 90°, batch #3');
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');
-    const run = await findRow(/Payout run created/);
-    expect(run).toHaveTextContent('Payout run created: #8, 12 payments, ₹1,100');
+    const run = await findRow(/payout run/);
+    expect(run).toHaveTextContent('Made payout run #8: 12 payments, ₹1,100');
     expect(within(run).getByRole('link', { name: '#8' })).toHaveAttribute('href', '/admin/payouts/runs/8');
-    const results = await findRow(/Bank results applied/);
-    expect(results).toHaveTextContent('Bank results applied: #8, 11 payments are paid, 1 was returned');
+    const results = await findRow(/bank’s results/);
+    expect(results).toHaveTextContent('Stored the bank’s results of run #8: 11 payments are paid, 1 was returned');
+    const settings = await findRow(/programme settings/);
+    expect(settings).toHaveTextContent('Changed the programme settings: Second admin above, Messages to users');
+    expect(within(settings).getByRole('link')).toHaveAttribute('href', '/admin/programme');
     expect(await findRow(/Removed/)).toHaveTextContent('Removed 4 products: A, B, C and 1 more');
     expect(await findRow(/Too many wrong codes were entered/)).toHaveTextContent('–');
     expect(await findRow(/Suspended Deleted account #99/)).toBeInTheDocument();
@@ -91,6 +100,14 @@ describe('/admin/audit', () => {
     expect(dialog).toHaveTextContent('Admin9000000001 (#1)');
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows the old and the new value of each changed setting', async () => {
+    const { user: person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Details of record 1' }));
+    const dialog = screen.getByRole('dialog', { name: 'Settings changed' });
+    expect(dialog).toHaveTextContent('Second admin above– → ₹2,000');
+    expect(dialog).toHaveTextContent('Messages to users– → Payment made (SMS: en)');
   });
 
   it('keeps its filters in the address, asks the server for them, and begins on the first page', async () => {

@@ -1,3 +1,4 @@
+import { formatPaise } from '@loyalty/shared-ui/num';
 import type { AuditEvent } from './audit.resource';
 
 /** Returns a detail as text; '' if missing. */
@@ -18,21 +19,23 @@ export function textsOf({ details }: AuditEvent, key: string): readonly string[]
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Formats every detail as a line: lists with commas, old and new values with an arrow. */
+/** Returns the changed fields with their old and new values; empty if the event has none. */
+export function changesOf({ details }: AuditEvent): readonly { field: string; from: unknown; to: unknown }[] {
+  const changes = (details.changes ?? {}) as Record<string, { from?: unknown; to?: unknown }>;
+  return Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to }));
+}
+
+/** Formats every detail but the changed fields as a line: lists with commas, amounts in rupees. */
 export function detailLines({ details }: AuditEvent): readonly { key: string; value: string }[] {
   return Object.entries(details).flatMap(([key, value]) => {
-    if (value === null || value === undefined || value === '') return [];
-    if (key === 'changes' && typeof value === 'object') {
-      return Object.entries(value).map(([field, change]) => ({ key: field, value: changeText(change) }));
-    }
+    if (key === 'changes' || value === null || value === undefined || value === '') return [];
+    if (key.endsWith('_paise') && typeof value === 'number') return [{ key, value: formatPaise(value) }];
     return [{ key, value: Array.isArray(value) ? value.join(', ') : plainText(value) }];
   });
 }
 
-function changeText(change: unknown): string {
-  const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
-  return `${plainText(from)} → ${plainText(to)}`;
-}
+/** Formats an old and a new value with an arrow. */
+export const changeText = (from: unknown, to: unknown) => `${plainText(from)} → ${plainText(to)}`;
 
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return '–';

@@ -3,7 +3,8 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useLanguage } from '../../i18n/admin-messages';
-import { detailLines } from './event-details';
+import { useSettingChange, useSettingNames } from '../../programme/setting-texts';
+import { changesOf, changeText, detailLines } from './event-details';
 import { EventSentence } from './event-sentence';
 import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
@@ -20,6 +21,9 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
   const { locale } = useLanguage();
   const actNames = useActionNames();
   const label = useDetailLabel();
+  const settingNames = useSettingNames();
+  const settingChange = useSettingChange();
+  const ofSettings = event.action === 'settings-changed';
   return (
     <Dialog open onClose={onClose} title={actNames[event.action] ?? event.action} closeLabel={t`Close`} width="560px">
       <div className={styles.details}>
@@ -34,6 +38,10 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
             },
             ...(event.user ? [{ label: t`Mobile`, value: event.user.mobile || '–' }] : []),
             ...detailLines(event).map(({ key, value }) => ({ label: label(key), value: <bdi>{value}</bdi> })),
+            ...changesOf(event).map(({ field, from, to }) => ({
+              label: ofSettings ? (settingNames[field] ?? field) : label(field),
+              value: <bdi>{ofSettings ? settingChange(field, from, to) : changeText(from, to)}</bdi>,
+            })),
           ]}
         />
       </div>
@@ -46,6 +54,7 @@ function useDetailLabel(): (key: string) => string {
   const { t } = useLingui();
   const labels: Partial<Record<string, string>> = {
     address: t`Address`,
+    amount_paise: t`Amount`,
     balance: t`Balance afterwards`,
     batch_id: t`Batch id`,
     claims: t`Claims`,
@@ -56,6 +65,7 @@ function useDetailLabel(): (key: string) => string {
     format: t`Format`,
     from: t`Before`,
     inserted: t`Rows added`,
+    items: t`Payments`,
     last_row: t`Last row`,
     latitude: t`Latitude`,
     longitude: t`Longitude`,
@@ -63,6 +73,8 @@ function useDetailLabel(): (key: string) => string {
     model_id: t`Model id`,
     name: t`Name`,
     names: t`Names`,
+    paid: t`Payments made`,
+    paid_paise: t`Amount paid`,
     phone: t`Phone`,
     points: t`Points`,
     product_id: t`Product id`,
@@ -70,9 +82,13 @@ function useDetailLabel(): (key: string) => string {
     quantity: t`Quantity`,
     reason: t`Reason`,
     report: t`Report`,
+    returned: t`Payments returned`,
+    returned_paise: t`Amount returned`,
     rows: t`Rows`,
+    run_id: t`Run`,
     scans: t`Scans`,
     serial: t`Serial`,
+    state: t`State`,
     store_id: t`Store id`,
     store_ids: t`Store ids`,
     to: t`After`,

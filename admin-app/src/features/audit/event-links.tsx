@@ -60,3 +60,8 @@ export function ProductLink({ event, children }: ActLinkProps) {
 export function StoreLink({ children }: { children: string }) {
   return <ActLink to={`${paths.stores}?q=${encodeURIComponent(children)}`}>{children}</ActLink>;
 }
+
+/** Links to the programme settings. */
+export function SettingsLink({ children }: { children: ReactNode }) {
+  return <ActLink to={paths.programme}>{children}</ActLink>;
+}

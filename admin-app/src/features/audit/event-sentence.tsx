@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatPaise, Num } from '@loyalty/shared-ui/num';
-import { numberOf, textOf, textsOf } from './event-details';
-import { BatchLink, ClaimLink, ModelLink, PayoutRunLink, UserLink, ProductLink, StoreLink } from './event-links';
+import { Num } from '@loyalty/shared-ui/num';
+import { useSettingNames } from '../../programme/setting-texts';
+import { changesOf, numberOf, textOf, textsOf } from './event-details';
+import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, SettingsLink, StoreLink } from './event-links';
 import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
+import { RunSentence } from './run-sentence';
 import { useActionNames } from './use-action-names';
 
 /** Describes an admin's action in one sentence with links to its objects, and the reason given. */
@@ -27,6 +29,7 @@ export function EventSentence({ event }: { event: AuditEvent }) {
 
 function Sentence({ event }: { event: AuditEvent }) {
   const actNames = useActionNames();
+  const settingNames = useSettingNames();
   const name = textOf(event, 'name');
   const from = textOf(event, 'from');
   const to = textOf(event, 'to');
@@ -149,26 +152,8 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'payout-run-sent':
     case 'payout-run-cancelled':
     case 'payout-file-downloaded':
-      return (
-        <>
-          {actNames[event.action]}: <PayoutRunLink event={event} />,{' '}
-          <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />,{' '}
-          {formatPaise(numberOf(event, 'amount_paise'))}
-        </>
-      );
-    case 'payout-results-applied': {
-      const paid = numberOf(event, 'paid');
-      const returned = numberOf(event, 'returned');
-      return (
-        <>
-          {actNames[event.action]}: <PayoutRunLink event={event} />,{' '}
-          <Trans>
-            <Plural value={paid} one="# payment is paid" other="# payments are paid" />,{' '}
-            <Plural value={returned} one="# was returned" other="# were returned" />
-          </Trans>
-        </>
-      );
-    }
+    case 'payout-results-applied':
+      return <RunSentence event={event} />;
     case 'points-adjusted': {
       const signed = <Num value={points} sign="always" />;
       return (
@@ -217,6 +202,15 @@ function Sentence({ event }: { event: AuditEvent }) {
       return (
         <>
           <Plural value={inserted} one="Imported # store" other="Imported # stores" />: <bdi>{file}</bdi>
+        </>
+      );
+    case 'settings-changed':
+      return (
+        <>
+          <Trans>
+            Changed the <SettingsLink>programme settings</SettingsLink>
+          </Trans>
+          : <Names names={changesOf(event).map(({ field }) => settingNames[field] ?? field)} />
         </>
       );
     case 'export-downloaded': {

@@ -6,6 +6,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useDeferredValue, useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { type BankFile, type PayoutSettings, usePayoutSettings } from '../../programme/settings.resource';
 import { saveBankFile, usePresets, usePreview } from './bank-file.resource';
@@ -41,40 +42,56 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
       await mutate();
     } catch (error) {
       console.error(error);
-      setProblem(errorText(error));
+      if (error instanceof ApiError && error.code === 'settings_changed') {
+        await mutate();
+        setProblem(t`The settings were changed meanwhile. What you typed is kept: check it, then save again.`);
+      } else setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <fieldset className={styles.plainSet} disabled={!settings.isOwner || busy}>
-      <Card title={t`Form of the bank`}>
-        <div className={styles.form}>
-          <Field
-            label={t`Start from`}
-            hint={t`Fills in all fields below. Compare them with the form from your bank: banks change theirs.`}
-          >
-            <SelectInput
-              value={file?.preset ?? ''}
-              placeholder={t`Choose a form`}
-              options={presets.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={({ target: { value } }) => {
-                const chosen = presets.find(({ id }) => id === value)?.file;
-                if (chosen) setFile({ ...chosen, debit: file?.debit ?? '' });
-              }}
-            />
-          </Field>
-          {preset && <p className={styles.note}>{t`Source: ${preset.source}`}</p>}
-        </div>
-      </Card>
+    <div className={styles.page}>
+      <fieldset className={styles.plainSet} disabled={!settings.isOwner || busy}>
+        <Card title={t`Form of the bank`}>
+          <div className={styles.form}>
+            <Field
+              label={t`Start from`}
+              hint={t`Fills in all fields below. Compare them with the form from your bank: banks change theirs.`}
+            >
+              <SelectInput
+                value={file?.preset ?? ''}
+                placeholder={t`Choose a form`}
+                options={presets.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={({ target: { value } }) => {
+                  const chosen = presets.find(({ id }) => id === value)?.file;
+                  if (chosen) setFile({ ...chosen, debit: file?.debit ?? '' });
+                }}
+              />
+            </Field>
+            {preset && <p className={styles.note}>{t`Source: ${preset.source}`}</p>}
+          </div>
+        </Card>
+        {file && (
+          <>
+            <Card title={t`Payment file`}>
+              <FileLayout file={file} errors={errors} onChange={change} />
+            </Card>
+            <Card title={t`Columns`}>
+              <FileColumns columns={file.columns} error={errors.columns} onChange={(columns) => change({ columns })} />
+            </Card>
+            <Card title={t`Result file`}>
+              <ResultLayout
+                results={file.results}
+                errors={errors}
+                onChange={(part) => change({ results: { ...file.results, ...part } })}
+              />
+            </Card>
+          </>
+        )}
+      </fieldset>
       {file && (
         <>
-          <Card title={t`Payment file`}>
-            <FileLayout file={file} errors={errors} onChange={change} />
-          </Card>
-          <Card title={t`Columns`}>
-            <FileColumns columns={file.columns} error={errors.columns} onChange={(columns) => change({ columns })} />
-          </Card>
           <Card title={t`Preview with made-up payments`}>
             {preview?.text === undefined ? (
               <p className={styles.note}>{t`The file can be shown once it is complete.`}</p>
@@ -83,13 +100,6 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
                 {preview.text}
               </pre>
             )}
-          </Card>
-          <Card title={t`Result file`}>
-            <ResultLayout
-              results={file.results}
-              errors={errors}
-              onChange={(part) => change({ results: { ...file.results, ...part } })}
-            />
           </Card>
           {problem && (
             <Notice tone="danger" live="assertive" title={t`The bank file was not saved`}>
@@ -109,6 +119,6 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
           )}
         </>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function BankFilePage() {
         {settings && !settings.isOwner && (
           <Notice>{t`Only the owner of the programme can change this. You see it as it is.`}</Notice>
         )}
-        {settings && <BankFileForm key={settings.version} settings={settings} />}
+        {settings && <BankFileForm settings={settings} />}
       </ListRegion>
     </div>
   );

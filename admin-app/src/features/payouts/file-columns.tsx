@@ -66,14 +66,14 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
             const shown = column.header || String(number);
             return (
               <li key={index} className={styles.column}>
-                <Field label={t`Heading of column ${number}`}>
+                <Field className={styles.headed} label={t`Heading of column ${number}`}>
                   <TextInput
                     value={column.header}
                     maxLength={100}
                     onChange={({ target }) => replace(index, { header: target.value })}
                   />
                 </Field>
-                <Field label={t`Holds`}>
+                <Field className={styles.headed} label={t`Holds`}>
                   <SelectInput
                     value={column.value}
                     options={Object.entries(names).map(([value, label]) => ({ value, label }))}
@@ -123,7 +123,7 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
 function Texts({ column, onChange }: { column: FileColumn; onChange: (part: Partial<FileColumn>) => void }) {
   const { t } = useLingui();
   const input = (field: 'text' | 'bank' | 'upi', label: string) => (
-    <Field label={label}>
+    <Field className={field === 'text' ? styles.headed : undefined} label={label}>
       <TextInput
         value={column[field] ?? ''}
         maxLength={100}

@@ -53,10 +53,14 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
         tone={failed === 0 ? 'success' : stored === 0 ? 'danger' : 'warning'}
         live="polite"
         title={
-          <Trans>
-            <Plural value={paid} one="# payment is paid" other="# payments are paid" />,{' '}
-            <Plural value={returned} one="# was returned" other="# were returned" />
-          </Trans>
+          stored === 0 ? (
+            t`Nothing new was stored`
+          ) : (
+            <Trans>
+              <Plural value={paid} one="# payment is paid" other="# payments are paid" />,{' '}
+              <Plural value={returned} one="# was returned" other="# were returned" />
+            </Trans>
+          )
         }
       >
         <bdi>{fileName}</bdi>

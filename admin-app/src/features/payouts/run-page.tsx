@@ -118,31 +118,35 @@ function NextStep({ run }: { run: Run }) {
 function RunFacts({ run }: { run: Run }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const moment = (at: string | null, by = '') => (
-    <>
-      <DateText value={at} format="date-time" locale={locale} />
-      {at !== null && by && ` · ${by}`}
-    </>
-  );
-  const sum = (count: number, paise: number) => (count === 0 ? '–' : `${formatNumber(count)} · ${formatPaise(paise)}`);
+  const moment = (label: string, at: string | null, by = '') =>
+    at === null
+      ? []
+      : [
+          {
+            label,
+            value: (
+              <>
+                <DateText value={at} format="date-time" locale={locale} />
+                {by && ` · ${by}`}
+              </>
+            ),
+          },
+        ];
+  const sum = (label: string, count: number, paise: number) =>
+    count === 0 ? [] : [{ label, value: `${formatNumber(count)} · ${formatPaise(paise)}` }];
   return (
     <Card>
-      <div className={styles.runFacts}>
-        <DetailList
-          items={[
-            { label: t`Made`, value: moment(run.createdAt, run.createdBy) },
-            { label: t`Confirmed`, value: moment(run.confirmedAt, run.confirmedBy) },
-            { label: t`Sent to the bank`, value: moment(run.sentAt) },
-          ]}
-        />
-        <DetailList
-          items={[
-            { label: t`Paid`, value: sum(run.paid, run.paidPaise) },
-            { label: t`Returned`, value: sum(run.returned, run.returnedPaise) },
-            { label: run.state === 'cancelled' ? t`Cancelled` : t`Complete`, value: moment(run.closedAt) },
-          ]}
-        />
-      </div>
+      <DetailList
+        className={styles.runFacts}
+        items={[
+          ...moment(t`Made`, run.createdAt, run.createdBy),
+          ...moment(t`Confirmed`, run.confirmedAt, run.confirmedBy),
+          ...moment(t`Sent to the bank`, run.sentAt),
+          ...sum(t`Paid`, run.paid, run.paidPaise),
+          ...sum(t`Returned`, run.returned, run.returnedPaise),
+          ...moment(run.state === 'cancelled' ? t`Cancelled` : t`Complete`, run.closedAt),
+        ]}
+      />
     </Card>
   );
 }

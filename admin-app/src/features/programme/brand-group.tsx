@@ -10,6 +10,7 @@ import { fieldErrors } from '../../forms/form-failure';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
+import { languageName } from '../../programme/setting-texts';
 import { type Settings, uploadLogo, useAccent } from '../../programme/settings.resource';
 import { BrandPreview } from './brand-preview';
 import styles from './programme.module.css';
@@ -55,11 +56,20 @@ export function BrandGroup({ settings }: { settings: Settings }) {
   const accent = useAccent(colourPattern.test(hex) ? hex : undefined);
   const shades = hex ? (accent.data ?? undefined) : undefined;
   return (
-    <SettingsGroup title={t`Brand`} form={form} editable={settings.is_owner}>
+    <SettingsGroup
+      title={t`Brand`}
+      form={form}
+      editable={settings.is_owner}
+      preview={<BrandPreview name={name.trim()} logoUrl={logo.url} accent={shades} />}
+    >
       <Field label={t`Brand name`} hint={t`Empty: Loyalty Programme.`} error={form.problem('name')}>
         <TextInput autoComplete="off" maxLength={60} {...form.getFieldProps('name')} />
       </Field>
-      <LogoField url={logo.url} onLogo={(next) => void form.setFieldValue('logo', next)} />
+      <LogoField
+        url={logo.url}
+        disabled={!settings.is_owner}
+        onLogo={(next) => void form.setFieldValue('logo', next)}
+      />
       <Field
         label={t`Accent colour`}
         hint={<AccentResult hex={hex} accent={accent.data} />}
@@ -90,13 +100,9 @@ export function BrandGroup({ settings }: { settings: Settings }) {
           {...form.getFieldProps('language')}
         />
       </Field>
-      <BrandPreview name={name.trim()} logoUrl={logo.url} accent={shades} />
     </SettingsGroup>
   );
 }
-
-const languageName = (language: string, locale: string) =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
 
 /** "0F6367" and "#0F6367" are the same colour. */
 const hexOf = (typed: string) =>
@@ -131,11 +137,12 @@ function AccentResult({ hex, accent }: AccentResultProps) {
 
 interface LogoFieldProps {
   url: string | null;
+  disabled: boolean;
   onLogo: (logo: { key: string | null; url: string | null }) => void;
 }
 
 /** Uploads a chosen logo at once, so that the preview shows it as it will be; it is used when the group is saved. */
-function LogoField({ url, onLogo }: LogoFieldProps) {
+function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [error, setError] = useState<string>();
@@ -162,6 +169,7 @@ function LogoField({ url, onLogo }: LogoFieldProps) {
         files={[]}
         onFilesChange={(files) => void upload(files)}
         error={error}
+        disabled={disabled}
       />
       {url && (
         <div className={styles.current}>

@@ -4,23 +4,21 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { lazy as lazySchema, object, string } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
+import { type MessageKind, messageKinds, useMessageNames } from '../../programme/setting-texts';
 import type { Settings } from '../../programme/settings.resource';
 import styles from './programme.module.css';
-
-const kinds = ['claim-approved', 'claim-rejected', 'payout-paid', 'payout-returned', 'payout-details-changed'] as const;
-type Kind = (typeof kinds)[number];
 
 /** The languages with a field; templates in others stay as they are. */
 const languages = ['en', 'hi'] as const;
 type Message = { enabled: boolean; smsTemplates: Record<string, string> };
-type Messages = Record<Kind, Message>;
+type Messages = Record<MessageKind, Message>;
 
 const valuesOf = ({ messages }: Settings): { messages: Messages } => {
-  const valueOf = (kind: Kind): Message => {
+  const valueOf = (kind: MessageKind): Message => {
     const { enabled = false, smsTemplates = {} } = messages[kind] ?? {};
     return { enabled, smsTemplates: { en: '', hi: '', ...smsTemplates } };
   };
-  return { messages: Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Messages };
+  return { messages: Object.fromEntries(messageKinds.map((kind) => [kind, valueOf(kind)])) as Messages };
 };
 
 const changeOf = ({ messages }: { messages: Messages }) => ({
@@ -47,19 +45,15 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
     settings,
     valuesOf,
     changeOf,
-    schema: object({ messages: object(Object.fromEntries(kinds.map((kind) => [kind, message]))) }),
+    schema: object({ messages: object(Object.fromEntries(messageKinds.map((kind) => [kind, message]))) }),
     names: { messages: 'messages' },
   });
-  const events: Record<Kind, string> = {
-    'claim-approved': t`Claim approved`,
-    'claim-rejected': t`Claim rejected`,
-    'payout-paid': t`Payment made`,
-    'payout-returned': t`Payment returned by the bank`,
-    'payout-details-changed': t`Payout details changed`,
-  };
+  const events = useMessageNames();
   const labels = { en: t`SMS template, English`, hi: t`SMS template, Hindi` };
-  const errorOf = (kind: Kind, language: string) => {
-    const errors = form.errors.messages as Partial<Record<Kind, { smsTemplates?: Record<string, string> }>> | undefined;
+  const errorOf = (kind: MessageKind, language: string) => {
+    const errors = form.errors.messages as
+      | Partial<Record<MessageKind, { smsTemplates?: Record<string, string> }>>
+      | undefined;
     return errors?.[kind]?.smsTemplates?.[language];
   };
   return (
@@ -67,25 +61,30 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
       <p className={styles.hint}>
         {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##.`}
       </p>
-      {kinds.map((kind) => (
-        <fieldset key={kind} className={styles.methods}>
-          <legend className={styles.legend}>{events[kind]}</legend>
-          <Checkbox
-            label={t`Notify users`}
-            {...form.getFieldProps({ name: `messages.${kind}.enabled`, type: 'checkbox' })}
-          />
-          {form.values.messages[kind].enabled &&
-            languages.map((language) => (
-              <Field key={language} label={labels[language]} error={errorOf(kind, language)}>
-                <TextInput
-                  autoComplete="off"
-                  spellCheck={false}
-                  {...form.getFieldProps(`messages.${kind}.smsTemplates.${language}`)}
-                />
-              </Field>
-            ))}
-        </fieldset>
-      ))}
+      <fieldset className={styles.methods}>
+        <legend className={styles.legend}>{t`Notify users of`}</legend>
+        {messageKinds.map((kind) => (
+          <div key={kind} className={styles.event}>
+            <Checkbox
+              label={events[kind]}
+              {...form.getFieldProps({ name: `messages.${kind}.enabled`, type: 'checkbox' })}
+            />
+            {form.values.messages[kind].enabled && (
+              <fieldset className={styles.templates} aria-label={events[kind]}>
+                {languages.map((language) => (
+                  <Field key={language} label={labels[language]} error={errorOf(kind, language)}>
+                    <TextInput
+                      autoComplete="off"
+                      spellCheck={false}
+                      {...form.getFieldProps(`messages.${kind}.smsTemplates.${language}`)}
+                    />
+                  </Field>
+                ))}
+              </fieldset>
+            )}
+          </div>
+        ))}
+      </fieldset>
     </SettingsGroup>
   );
 }

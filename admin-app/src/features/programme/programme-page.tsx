@@ -23,7 +23,7 @@ export function ProgrammePage() {
       <PageTitle title={t`Programme settings`} />
       <PageHeader
         title={t`Programme settings`}
-        description={t`The site, the labels and the installed app follow within seconds. What is left empty stays as it is without settings.`}
+        description={t`The site, the labels and the installed app follow within seconds. An empty field leaves the built-in behaviour.`}
       />
       <ListRegion
         answer={settings}
@@ -39,8 +39,8 @@ export function ProgrammePage() {
             <div className={styles.groups}>
               <RewardsGroup settings={data} />
               <PayoutGroup settings={data} />
-              <BrandGroup settings={data} />
               <ContactGroup settings={data} />
+              <BrandGroup settings={data} />
               <MessagesGroup settings={data} />
             </div>
             <SettingsHistory />

@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import type { AuditEvent } from './audit.resource';
+import { numberOf } from './event-details';
+import { PayoutRunLink } from './event-links';
+
+/** Describes an action on a payout run, with its payments. */
+export function RunSentence({ event }: { event: AuditEvent }) {
+  return (
+    <>
+      <Action event={event} />:{' '}
+      {event.action === 'payout-results-applied' ? <Results event={event} /> : <Payments event={event} />}
+    </>
+  );
+}
+
+function Action({ event }: { event: AuditEvent }) {
+  const run = <PayoutRunLink event={event} />;
+  switch (event.action) {
+    case 'payout-run-created':
+      return <Trans>Made payout run {run}</Trans>;
+    case 'payout-run-confirmed':
+      return <Trans>Confirmed payout run {run}</Trans>;
+    case 'payout-run-sent':
+      return <Trans>Marked payout run {run} as sent to the bank</Trans>;
+    case 'payout-run-cancelled':
+      return <Trans>Cancelled payout run {run}</Trans>;
+    case 'payout-file-downloaded':
+      return <Trans>Downloaded the payment file of run {run}</Trans>;
+    default:
+      return <Trans>Stored the bank’s results of run {run}</Trans>;
+  }
+}
+
+function Payments({ event }: { event: AuditEvent }) {
+  return (
+    <>
+      <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />,{' '}
+      {formatPaise(numberOf(event, 'amount_paise'))}
+    </>
+  );
+}
+
+function Results({ event }: { event: AuditEvent }) {
+  const paid = numberOf(event, 'paid');
+  const returned = numberOf(event, 'returned');
+  return (
+    <Trans>
+      <Plural value={paid} one="# payment is paid" other="# payments are paid" />,{' '}
+      <Plural value={returned} one="# was returned" other="# were returned" />
+    </Trans>
+  );
+}

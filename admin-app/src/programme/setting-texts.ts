@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { useLanguage } from '../i18n/admin-messages';
+import type { BankFile, Settings } from './settings.resource';
+
+export const messageKinds = [
+  'claim-approved',
+  'claim-rejected',
+  'payout-paid',
+  'payout-returned',
+  'payout-details-changed',
+] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Returns the names of the events that users are notified of. */
+export function useMessageNames(): Readonly<Record<MessageKind, string>> {
+  const { t } = useLingui();
+  return {
+    'claim-approved': t`Claim approved`,
+    'claim-rejected': t`Claim rejected`,
+    'payout-paid': t`Payment made`,
+    'payout-returned': t`Payment returned by the bank`,
+    'payout-details-changed': t`Payout details changed`,
+  };
+}
+
+/** Returns the name of each setting by its name on the wire. */
+export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
+  const { t } = useLingui();
+  return {
+    point_value_paise: t`Value of one point`,
+    smallest_claim: t`Smallest claim`,
+    decision_days: t`Days to a decision`,
+    payment_days: t`Days from approval to payment`,
+    payout_methods: t`How rewards are paid`,
+    confirm_runs_above_paise: t`Second admin above`,
+    yearly_report_paise: t`Yearly report above`,
+    support_phone: t`Support phone`,
+    brand_name: t`Brand name`,
+    logo_key: t`Logo`,
+    accent_colour: t`Accent colour`,
+    label_language: t`Second language of labels`,
+    bank_file: t`Bank file`,
+    messages: t`Messages to users`,
+  };
+}
+
+/** Returns a language's name, e.g. "Marathi" for "mr". */
+export const languageName = (language: string, locale: string) =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
+
+/** Returns the old and the new value of a setting as text; "changed" if only parts without a text differ. */
+export function useSettingChange(): (field: string, from: unknown, to: unknown) => string {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const kindNames = useMessageNames();
+  const messagesText = (messages: Settings['messages']) =>
+    messageKinds.flatMap((kind) => {
+      const { enabled, smsTemplates = {} } = messages[kind] ?? {};
+      const languages = Object.keys(smsTemplates).join(', ');
+      if (!enabled) return [];
+      return languages ? t`${kindNames[kind]} (SMS: ${languages})` : kindNames[kind];
+    });
+  const valueText = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (field === 'logo_key') return t`own`;
+    if (field === 'label_language') return languageName(String(value), locale);
+    if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
+    if (field === 'bank_file') {
+      const { columns, debit } = value as BankFile;
+      return t`${formatNumber(columns.length)} columns, paid from ${debit}`;
+    }
+    if (typeof value === 'number') return field.endsWith('_paise') ? formatPaise(value) : formatNumber(value);
+    if (Array.isArray(value)) return value.map((method) => (method === 'upi' ? t`UPI` : t`Bank account`)).join(', ');
+    return String(value as string);
+  };
+  return (field, from, to) => {
+    const [before, after] = [valueText(field, from), valueText(field, to)];
+    return before === after ? t`changed` : `${before || '–'} → ${after || '–'}`;
+  };
+}
