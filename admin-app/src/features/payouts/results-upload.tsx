@@ -10,7 +10,7 @@ import styles from './payouts.module.css';
 import { type ResultReport, type Run, uploadResults, useRefreshPayouts } from './payouts.resource';
 import { ResultsReport } from './results-report';
 
-/** Uploads the bank's result file of a run; the report of the last upload stays on the page. */
+/** Uploads the bank's result file of a run that was sent; the report of the last upload stays on the page. */
 export function ResultsUpload({ run }: { run: Run }) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -40,20 +40,24 @@ export function ResultsUpload({ run }: { run: Run }) {
       setBusy(false);
     }
   };
+  const open = run.state === 'sent';
+  if (!open && !report) return null;
   return (
     <Card title={t`Results of the bank`}>
       <div className={styles.form}>
-        <FileDrop
-          label={t`Result file`}
-          hint={t`CSV, XLSX or XLS, up to 5 MB and 5,000 rows`}
-          browseLabel={file ? t`Choose another file` : t`Choose the result file`}
-          dropLabel={t`or drop it here`}
-          removeLabel={(chosen) => t`Remove ${chosen.name}`}
-          accept=".csv,.txt,.xls,.xlsx"
-          files={file ? [file] : []}
-          onFilesChange={(files) => choose(files.at(-1))}
-          disabled={busy}
-        />
+        {open && (
+          <FileDrop
+            label={t`Result file`}
+            hint={t`CSV, XLSX or XLS, up to 5 MB and 5,000 rows`}
+            browseLabel={file ? t`Choose another file` : t`Choose the result file`}
+            dropLabel={t`or drop it here`}
+            removeLabel={(chosen) => t`Remove ${chosen.name}`}
+            accept=".csv,.txt,.xls,.xlsx"
+            files={file ? [file] : []}
+            onFilesChange={(files) => choose(files.at(-1))}
+            disabled={busy}
+          />
+        )}
         {problem && (
           <Notice tone="danger" live="assertive" title={t`The results were not stored`}>
             {problem}

@@ -71,7 +71,7 @@ function KnownRun({ id }: { id: number }) {
             />
             <NextStep run={run} />
             <RunFacts run={run} />
-            {(run.state === 'sent' || run.state === 'closed') && <ResultsUpload run={run} />}
+            <ResultsUpload run={run} />
             <RunItems id={id} />
           </div>
         )}

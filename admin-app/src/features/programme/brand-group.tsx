@@ -72,7 +72,7 @@ export function BrandGroup({ settings }: { settings: Settings }) {
       />
       <Field
         label={t`Accent colour`}
-        hint={<AccentResult hex={hex} accent={accent.data} />}
+        hint={form.problem('colour') ? undefined : <AccentResult hex={hex} accent={accent.data} />}
         error={form.problem('colour')}
       >
         <TextInput
