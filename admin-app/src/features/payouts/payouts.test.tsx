@@ -273,6 +273,21 @@ describe('/admin/payouts/bank-file', () => {
     ]);
   });
 
+  it('keeps what was typed when the settings were changed meanwhile, to be saved to their new version', async () => {
+    settings = { ...settings, bank_file: { ...file, debit: '0042' } };
+    const { user } = open('/admin/payouts/bank-file');
+    await user.type(await screen.findByRole('textbox', { name: 'Account that pays' }), '7');
+    settings = { ...settings, version: 9 };
+    api.on('PUT admin/programme', { status: 409, json: { message: 'Changed', code: 'settings_changed' } });
+    await press(user, 'Save');
+    expect(await screen.findByText(/What you typed is kept/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
+    await press(user, 'Save');
+    await waitFor(() =>
+      expect(api.bodies('admin/programme').at(-1)).toMatchObject({ version: 9, bank_file: { debit: '00427' } }),
+    );
+  });
+
   it('is read-only for other admins', async () => {
     settings = { ...settings, is_owner: false, bank_file: { ...file, debit: '0042' } };
     open('/admin/payouts/bank-file');
