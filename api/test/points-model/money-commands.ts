@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ApiError } from '../../src/http/api-error';
-import { applyResults, markSent, type PayoutResult } from '../../src/modules/payouts';
+import type { PaymentResult } from '../../src/modules/bank-files';
+import { applyResults, markSent } from '../../src/modules/payouts';
 import { runAs } from '../fixtures/payout-runs';
 import { enterPayoutDetails, setProgramme } from '../fixtures/payouts';
 import { post } from '../points-driver';
@@ -104,7 +105,7 @@ const resulting = fc
           .where('run_id', '=', runs[index]!)
           .orderBy('id')
           .execute();
-        const rows = items.flatMap(({ id: itemId }, position): PayoutResult[] => {
+        const rows = items.flatMap(({ id: itemId }, position): PaymentResult[] => {
           const result = outcomes[position % outcomes.length];
           if (!result) return [];
           return [

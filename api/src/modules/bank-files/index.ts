@@ -3,6 +3,7 @@ export { presets } from './presets';
 export {
   type CheckedResults,
   checkResults,
+  type PaymentResult,
   type PaymentState,
   readResultTable,
   type ResultTable,

@@ -79,6 +79,12 @@ it('reports each wrong row, and applies the others', () => {
   ]);
 });
 
+it('a reason without a letter that can be shown is the status', () => {
+  expect(check(['1100', 'PAY2', 'Reversed', '\u0007', '']).ready).toEqual([
+    { ...APPLIED[1], row: 2, reason: 'Reversed' },
+  ]);
+});
+
 it('the same result once more is ready; another one for a decided payment is an error', () => {
   const { ready, errors } = check(
     ['1100', 'PAY4', 'Paid', '', 'icin426197557'],

@@ -50,16 +50,14 @@ export interface PaymentState {
 }
 
 /** What the bank did with a payment. */
-interface Result {
-  itemId: number;
-  outcome: 'paid' | 'returned';
-  reference?: string;
+export type PaymentResult = { itemId: number } & (
+  | { outcome: 'paid'; reference: string }
   /** In the bank's words; the status if it gave none. */
-  reason?: string;
-}
+  | { outcome: 'returned'; reason: string }
+);
 
 /** `ready` also has the rows of payments with this very result already: a file that is uploaded again changes nothing. */
-export type CheckedResults = CheckedRows<Result, RowError<ColumnName, RowProblem>>;
+export type CheckedResults = CheckedRows<PaymentResult, RowError<ColumnName, RowProblem>>;
 
 export interface ResultTable {
   rows: TableRow<ColumnName>[];
@@ -120,7 +118,7 @@ export function checkResults(
     seen.set(itemId, result);
   }
 
-  return checkRows<ColumnName, Result, RowProblem>(table.rows, {
+  return checkRows<ColumnName, PaymentResult, RowProblem>(table.rows, {
     read(cells, refuse) {
       const itemId = itemOf(cells.reference);
       const payment = itemId === undefined ? undefined : payments.get(itemId);
@@ -141,12 +139,10 @@ export function checkResults(
       if (!payment || !outcome) return undefined;
       const other = payment.state !== outcome || (outcome === 'paid' && payment.reference !== reference);
       if (payment.state !== 'open' && other) refuse('status', problem('already_decided', cells.status));
-      const reason = withoutDetails(showablePart(cells.reason || cells.status)).slice(0, LONGEST_REASON);
-      return {
-        itemId: payment.itemId,
-        outcome,
-        ...(outcome === 'paid' ? { reference } : { reason }),
-      };
+      const { itemId: id } = payment;
+      if (outcome === 'paid') return { itemId: id, outcome, reference };
+      const reason = withoutDetails(showablePart(cells.reason) || showablePart(cells.status));
+      return { itemId: id, outcome, reason: reason.slice(0, LONGEST_REASON) };
     },
     keyOf: ({ itemId }) => String(itemId),
     keyColumn: 'reference',

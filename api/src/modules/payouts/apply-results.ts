@@ -1,18 +1,8 @@
-import { showableLine } from '../../showable-text';
 import type { AdminCommand } from '../idempotency';
 import { type Message, notify } from '../outbox';
+import type { PaymentResult } from '../bank-files';
 import { lockRunIn } from './manage-runs';
 import { readItems, storeResults } from './runs.repository';
-
-/** What a bank says of one item. */
-export interface PayoutResult {
-  itemId: number;
-  outcome: 'paid' | 'returned';
-  /** The bank's reference (UTR) of a payment. */
-  reference?: string;
-  /** Why it was returned, in the bank's words. */
-  reason?: string;
-}
 
 export interface AppliedResults {
   paid: number;
@@ -20,11 +10,8 @@ export interface AppliedResults {
   /** Results that were stored before. */
   unchanged: number;
   /** `index` is the position in the given rows; nothing was stored for these. */
-  errors: { index: number; itemId: number; message: string }[];
+  errors: { index: number; message: string }[];
 }
-
-const MAX_REFERENCE = 100;
-const MAX_REASON = 500;
 
 /**
  * Stores a bank's results of a sent run: money paid is paid for good, returned money waits for other payout details.
@@ -35,7 +22,7 @@ const MAX_REASON = 500;
 export async function applyResults(
   command: AdminCommand,
   runId: number,
-  rows: readonly PayoutResult[],
+  rows: readonly PaymentResult[],
 ): Promise<AppliedResults> {
   await lockRunIn(command, runId, ['sent', 'closed']);
   const { trx, callerId: adminId } = command;
@@ -45,41 +32,32 @@ export async function applyResults(
     rows.map(({ itemId }) => itemId),
   );
   const items = new Map(stored.map((item) => [item.id, item]));
-  const accepted: (Required<Pick<PayoutResult, 'itemId' | 'outcome'>> & Texts)[] = [];
+  const accepted: PaymentResult[] = [];
   const applied: AppliedResults = { paid: 0, returned: 0, unchanged: 0, errors: [] };
-  let paidPaise = 0;
-  let returnedPaise = 0;
+  const paise = { paid: 0, returned: 0 };
   const messages: Message[] = [];
-  for (const [index, { itemId, outcome, ...given }] of rows.entries()) {
+  for (const [index, result] of rows.entries()) {
+    const { itemId, outcome, ...texts } = result;
+    const reference = result.outcome === 'paid' ? result.reference : null;
     const item = items.get(itemId);
-    const texts = readTexts(outcome, given);
-    if (!item || item.state === 'cancelled' || typeof texts === 'string') {
-      const message = typeof texts === 'string' ? texts : 'This payment is not in the run';
-      applied.errors.push({ index, itemId, message });
+    if (!item || item.state === 'cancelled') {
+      applied.errors.push({ index, message: 'This payment is not in the run' });
     } else if (item.state === 'open') {
-      applied[outcome] += 1;
-      if (outcome === 'paid') paidPaise += item.amountPaise;
-      else returnedPaise += item.amountPaise;
-      accepted.push({ itemId, outcome, ...texts });
       const { userId, transactionId, amountPaise, masked } = item;
+      applied[outcome] += 1;
+      paise[outcome] += amountPaise;
+      accepted.push(result);
       messages.push({
-        userId,
-        kind: `payout-${outcome}`,
-        subject: String(itemId),
-        details: {
-          ...{ transactionId, amountPaise, masked },
-          ...(texts.reference !== null && { reference: texts.reference }),
-          ...(texts.reason !== null && { reason: texts.reason }),
-        },
-        at: command.at,
+        ...({ userId, kind: `payout-${outcome}`, subject: String(itemId), at: command.at } as const),
+        details: { transactionId, amountPaise, masked, ...texts },
       });
       // A later row of the same file is compared with this one.
-      items.set(itemId, { ...item, state: outcome, reference: texts.reference });
-    } else if (item.state === outcome && item.reference === texts.reference) {
+      items.set(itemId, { ...item, state: outcome, reference });
+    } else if (item.state === outcome && item.reference === reference) {
       applied.unchanged += 1;
     } else {
       const earlier = item.state === 'paid' ? `paid with reference ${item.reference}` : 'returned';
-      applied.errors.push({ index, itemId, message: `This payment is already recorded as ${earlier}` });
+      applied.errors.push({ index, message: `This payment is already recorded as ${earlier}` });
     }
   }
   if (accepted.length > 0) {
@@ -88,32 +66,10 @@ export async function applyResults(
     await command.audit('payout-results-applied', {
       run_id: runId,
       paid: applied.paid,
-      paid_paise: paidPaise,
+      paid_paise: paise.paid,
       returned: applied.returned,
-      returned_paise: returnedPaise,
+      returned_paise: paise.returned,
     });
   }
   return applied;
-}
-
-interface Texts {
-  reference: string | null;
-  reason: string | null;
-}
-
-/** Returns the texts of a result as they are stored, or what is wrong with them. */
-function readTexts(
-  outcome: PayoutResult['outcome'],
-  given: Pick<PayoutResult, 'reference' | 'reason'>,
-): Texts | string {
-  if (outcome === 'paid') {
-    const reference = showableLine(given.reference ?? '');
-    if (reference === '') return 'The reference is missing';
-    if (reference === undefined || reference.length > MAX_REFERENCE) return 'Invalid reference';
-    return { reference, reason: null };
-  }
-  const reason = showableLine(given.reason ?? '');
-  if (reason === '') return 'The reason is missing';
-  if (reason === undefined || reason.length > MAX_REASON) return 'Invalid reason';
-  return { reference: null, reason };
 }

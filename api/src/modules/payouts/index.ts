@@ -1,4 +1,4 @@
-export { applyResults, type PayoutResult } from './apply-results';
+export { applyResults } from './apply-results';
 export { markSent } from './manage-runs';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
 export { payoutRoutes } from './payouts.routes';

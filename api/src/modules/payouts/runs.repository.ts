@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
-import type { PaymentState } from '../bank-files';
+import type { PaymentResult, PaymentState } from '../bank-files';
 import type { Settlement } from '../ledger';
 import { forfeitPayouts, journalEntries, renewPayouts } from './money.repository';
 
@@ -174,13 +174,6 @@ export async function readItems(
   return rows;
 }
 
-interface ItemOutcome {
-  itemId: number;
-  outcome: 'paid' | 'returned';
-  reference: string | null;
-  reason: string | null;
-}
-
 /**
  * Stores the bank's results for open items of a locked run and closes the run with its last one. What the bank returned
  * is payable again if the user has replaced the details since the run was made; deleted users forfeit it.
@@ -188,7 +181,7 @@ interface ItemOutcome {
 export async function storeResults(
   trx: Transaction<Schema>,
   runId: number,
-  results: readonly ItemOutcome[],
+  results: readonly PaymentResult[],
   { adminId, at }: Cause,
 ): Promise<void> {
   await lockPayouts(trx, runId);
