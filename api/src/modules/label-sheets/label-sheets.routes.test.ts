@@ -10,6 +10,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch, createModel, createProduct } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
 
 let api: TestApi;
 let token: string;
@@ -135,15 +136,10 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
   });
 
   it('200 prints the codes to type, the brand and the scan line on every page', async () => {
-    const change = (settings: object) =>
-      api.db
-        .insertInto('programme_settings')
-        .values({ settings: JSON.stringify(settings), admin_id: null, at: api.clock.now() })
-        .execute();
-    await change({ brandName: 'Jal Pipes' });
+    await setProgramme(api, { brandName: 'Jal Pipes' });
     const batch = await newBatch(30);
     const pages = readPdf((await get(url(batch.id))).rawPayload).map(textsOf);
-    await change({});
+    await setProgramme(api, {});
     const serials = Array.from({ length: 30 }, (_, i) => batch.first_serial + i);
     const codes = api.context.codes.encipherShort(serials);
     expect(pages.flat().map((text) => text.replaceAll(' ', ''))).toEqual(expect.arrayContaining(codes));

@@ -1,4 +1,5 @@
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { setMessages } from '../../../test/fixtures/payouts';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { createPushSender } from '.';
 
@@ -14,14 +15,6 @@ const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys });
 const subscribe = (token: string | undefined, body: unknown) => post(api, '/users/push/subscription', token, body);
 const prefer = (token: string | undefined, body: unknown) => post(api, '/users/messages/preferences', token, body);
-
-async function allow(templates: Record<string, Record<string, string>>): Promise<void> {
-  const messages = Object.fromEntries(
-    Object.entries(templates).map(([kind, smsTemplates]) => [kind, { enabled: true, smsTemplates }]),
-  );
-  const settings = JSON.stringify({ messages });
-  await api.db.insertInto('programme_settings').values({ settings, admin_id: null, at: api.clock.now() }).execute();
-}
 
 describe('subscriptions', () => {
   test('201 moves a browser to the user who signed in there last; removing it is for its user only', async () => {
@@ -120,7 +113,7 @@ describe('preferences', () => {
 
   test('200 reads and changes them; nothing is offered that the owner has not switched on', async () => {
     const { token, userId } = await api.signInUser();
-    await allow({ 'claim-approved': { en: 'approved' } });
+    await setMessages(api, { 'claim-approved': { en: 'approved' } });
     expect(await read(token)).toEqual({ sms: true, news: true, language: null, push_key: api.context.push.publicKey });
     await prefer(token, { sms: false, language: 'hi' });
     expect(await read(token)).toMatchObject({ sms: false, news: true });
@@ -130,9 +123,9 @@ describe('preferences', () => {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     expect(language).toBe('hi');
-    await allow({});
+    await setMessages(api, {});
     expect(await read(token)).toEqual({ sms: null, news: true, language: 'hi', push_key: null });
-    await allow({ 'claim-approved': {} });
+    await setMessages(api, { 'claim-approved': {} });
     expect(await read(token)).toEqual({ sms: null, news: true, language: 'hi', push_key: api.context.push.publicKey });
   });
 

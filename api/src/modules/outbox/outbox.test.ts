@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
+import { setMessages } from '../../../test/fixtures/payouts';
 import { approve, claim, post, reject, scan } from '../../../test/points-driver';
 import { MESSAGE_KINDS } from '../programme';
 import { circuitBreaker } from '../sms/circuit-breaker';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const breaker = circuitBreaker({ failures: 5, restMs: 30_000 }, () => api.clock.now().getTime());
   api = await createTestApi({ messageSms: msg91TemplateSms(gateway, breaker, 400), pushServices: [origin] });
   admin = await api.signInAdmin();
-  await allow(Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, { en: `${kind}-en`, hi: `${kind}-hi` }])));
+  await setMessages(api, Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, { en: `${kind}-en`, hi: `${kind}-hi` }])));
 });
 beforeEach(() => {
   received = [];
@@ -52,15 +53,6 @@ afterAll(async () => {
   server.closeAllConnections();
   server.close();
 });
-
-/** Sets the templates of each event; an event that is not named is off. */
-async function allow(templates: Record<string, Record<string, string>>): Promise<void> {
-  const messages = Object.fromEntries(
-    Object.entries(templates).map(([kind, smsTemplates]) => [kind, { enabled: true, smsTemplates }]),
-  );
-  const settings = JSON.stringify({ messages });
-  await api.db.insertInto('programme_settings').values({ settings, admin_id: null, at: api.clock.now() }).execute();
-}
 
 async function claimed(token: string): Promise<string> {
   await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 1100 })));
@@ -241,12 +233,12 @@ test('nothing is written for an event that the owner has not switched on, nor se
   await prefer(token, { sms: false });
   await send();
   expect(await deliveriesOf(userId)).toMatchObject([{ state: 'skipped' }]);
-  await allow({ 'claim-rejected': {} });
+  await setMessages(api, { 'claim-rejected': {} });
   await approved(token);
   expect(await deliveriesOf(userId)).toHaveLength(1);
   await reject(api, admin, await claimed(token));
   expect(await deliveriesOf(userId)).toHaveLength(1);
-  await allow({ 'claim-approved': { en: 'approved-en' } });
+  await setMessages(api, { 'claim-approved': { en: 'approved-en' } });
   expect(received).toEqual([]);
 });
 
