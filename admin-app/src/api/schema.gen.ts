@@ -1488,7 +1488,10 @@ export interface components {
                     }[];
                     /** @description Where the user is paid, masked; absent if nothing was entered. */
                     paid_to?: {
-                        /** @description How the user is paid. */
+                        /**
+                         * @description How the user is paid.
+                         * @enum {string}
+                         */
                         method: "upi" | "bank";
                         /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                         masked: string;

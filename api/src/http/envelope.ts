@@ -55,6 +55,10 @@ function streamed(description: string, schema: object, contentTypes: string[]) {
   return Type.Unsafe<Buffer | Readable>({ description, content });
 }
 
+/** One of some texts. */
+export const oneOf = <T extends string>(values: readonly T[], options: SchemaOptions = {}) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
+
 /** A timestamp on the wire: ISO 8601 in UTC. */
 export const moment = Type.String({ format: 'date-time' });
 

@@ -248,7 +248,10 @@ export interface components {
                 message: string;
                 /** @description The answer itself. */
                 data: {
-                    /** @description How the user is paid. */
+                    /**
+                     * @description How the user is paid.
+                     * @enum {string}
+                     */
                     method: "upi" | "bank";
                     /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                     masked: string;
@@ -279,7 +282,10 @@ export interface components {
         /** @description Set or replace where the caller is paid */
         "put users/payout-details": {
             body: {
-                /** @description One of those that the programme pays by. */
+                /**
+                 * @description One of those that the programme pays by.
+                 * @enum {string}
+                 */
                 method: "upi" | "bank";
                 /** @description With `upi`: name@provider. */
                 upi_id?: string;
@@ -297,7 +303,10 @@ export interface components {
                 message: string;
                 /** @description The answer itself. */
                 data: {
-                    /** @description How the user is paid. */
+                    /**
+                     * @description How the user is paid.
+                     * @enum {string}
+                     */
                     method: "upi" | "bank";
                     /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                     masked: string;
@@ -722,7 +731,10 @@ export interface components {
                     payout?: {
                         /** @description At the value of a point when the claim was approved. */
                         amount_paise: number;
-                        /** @description `payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account. */
+                        /**
+                         * @description `payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account.
+                         * @enum {string}
+                         */
                         state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
                         /** @description How the user is paid. */
                         method: ("upi" | "bank") | null;
@@ -779,7 +791,10 @@ export interface components {
                     payout?: {
                         /** @description At the value of a point when the claim was approved. */
                         amount_paise: number;
-                        /** @description `payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account. */
+                        /**
+                         * @description `payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account.
+                         * @enum {string}
+                         */
                         state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
                         /** @description How the user is paid. */
                         method: ("upi" | "bank") | null;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
-import { dataEnvelope, moment, nullableText } from '../../http/envelope';
+import { dataEnvelope, moment, nullableText, oneOf } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { type AuditAction, auditActions } from './record-audit-event.repository';
 import { type AuditEntry, listAdmins, listAuditEvents } from './audit.repository';
@@ -13,7 +13,7 @@ const auditRow = Type.Object({
   id: Type.Integer(),
   at: moment,
   admin: Type.Union([admin, Type.Null()], { description: 'Who acted; null before sign-in.' }),
-  action: Type.Unsafe<AuditAction>({ type: 'string', enum: [...auditActions] }),
+  action: oneOf(auditActions),
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the act, by kind of act.' }),
   user: Type.Union(
     [

@@ -1,7 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-
-const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
-  Type.Unsafe<Values[number]>({ type: 'string', enum: values, description });
+import { oneOf } from '../../http/envelope';
 
 /**
  * What a column holds: the payee's `name` as the bank has it, `account` number, `ifsc` or `upi` ID; the `amount` in
@@ -30,7 +28,7 @@ const words = (description: string) =>
 
 const fileColumn = Type.Object({
   header: shortText('Its heading.'),
-  value: oneOf(COLUMN_VALUES, 'What the column holds.'),
+  value: oneOf(COLUMN_VALUES, { description: 'What the column holds.' }),
   text: Type.Optional(shortText('Of a `text` column; absent: empty.')),
   bank: Type.Optional(shortText('Of a `mode` column: its text for bank accounts, e.g. NEFT.')),
   upi: Type.Optional(shortText('Of a `mode` column: its text for UPI IDs.')),
@@ -42,8 +40,8 @@ export const bankFile = Type.Object({
     description: 'The form that it was made from.',
   }),
   header: Type.Boolean({ description: 'The first line has the headings.' }),
-  delimiter: oneOf([',', ';', '|', '\t'], 'Between two fields.'),
-  dates: oneOf(DATE_FORMATS, 'How a date is written.'),
+  delimiter: oneOf([',', ';', '|', '\t'], { description: 'Between two fields.' }),
+  dates: oneOf(DATE_FORMATS, { description: 'How a date is written.' }),
   plain: Type.Boolean({ description: 'Names and remarks have letters A to Z, digits and spaces only.' }),
   debit: shortText('The account that pays.'),
   remark: shortText('What the payee reads on the statement.'),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { moment, orNull } from '../../http/envelope';
+import { moment, oneOf, orNull } from '../../http/envelope';
+import { METHODS, PAYOUT_STATES } from '../payouts';
 import type { ProgrammeSettings } from '../programme';
 import type { OwnPayout } from './own-claims.repository';
 
@@ -8,20 +9,11 @@ const DAY_MS = 86_400_000;
 export const ownPayout = Type.Object(
   {
     amount_paise: Type.Integer({ description: 'At the value of a point when the claim was approved.' }),
-    state: Type.Union(
-      [
-        Type.Literal('payable'),
-        Type.Literal('in-run'),
-        Type.Literal('paid'),
-        Type.Literal('returned'),
-        Type.Literal('forfeited'),
-      ],
-      {
-        description:
-          '`payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account.',
-      },
-    ),
-    method: orNull(Type.Union([Type.Literal('upi'), Type.Literal('bank')])),
+    state: oneOf(PAYOUT_STATES, {
+      description:
+        '`payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account.',
+    }),
+    method: orNull(oneOf(METHODS)),
     masked: orNull(Type.String(), { description: 'Where it goes or went, masked; null while nothing is entered.' }),
     expected_by: orNull(moment, { description: 'When it is usually paid by; null if nothing is promised.' }),
     paid_at: orNull(moment, { description: 'When the bank paid it.' }),

@@ -12,7 +12,7 @@ export const SMALLEST_GOOD_MODULE_MM = 0.33;
 /** Line height in letter sizes. */
 export const LINE = 1.2;
 /** Groups of the printed code, four characters each. */
-export const CODE_GROUPS = 3;
+const CODE_GROUPS = 3;
 /** Blank between two groups, narrower than the 0.6 letter sizes of a monospaced letter: the letters can be larger. */
 export const CODE_BLANK = 0.3;
 /** Width of a code on one line, in letter sizes: Courier's letters have 0.6, those of browsers' fonts slightly more. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { rejectInvalid } from '../../http/api-error';
-import { moment, orNull } from '../../http/envelope';
+import { moment, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
 import { otp } from '../sign-in';
@@ -17,8 +17,7 @@ const ACCOUNT_NUMBER = /^[0-9]{9,18}$/;
 /** RBI: four letters of the bank, a zero, six characters of the branch. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const NAME_LENGTH = 100;
-
-const payoutMethod = Type.Union([Type.Literal('upi'), Type.Literal('bank')]);
+const METHODS = ['upi', 'bank'] as const;
 
 const text = (description: string, message: string) =>
   Type.Optional(Type.String({ maxLength: 300, description, 'x-message': message }));
@@ -31,7 +30,7 @@ const WRONG = {
 };
 
 export const payoutDetailsBody = Type.Object({
-  method: Type.Union([Type.Literal('upi'), Type.Literal('bank')], {
+  method: oneOf(METHODS, {
     description: 'One of those that the programme pays by.',
     'x-message': 'Choose how to be paid',
   }),
@@ -43,7 +42,7 @@ export const payoutDetailsBody = Type.Object({
 });
 
 export const maskedDetails = Type.Object({
-  method: payoutMethod,
+  method: oneOf(METHODS),
   masked: Type.String({ description: 'The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`.' }),
   entered_at: moment,
   changed_at: orNull(moment, { description: 'When they last replaced others; null for the first ones.' }),

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { rejectInvalid } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
-import { binaryResponse, dataEnvelope, errorResponses } from '../../http/envelope';
+import { binaryResponse, dataEnvelope, errorResponses, oneOf } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { FORM_OPTIONS } from '../../http/read-multipart';
 import { idParams, toId } from '../../http/request-fields';
@@ -30,7 +30,7 @@ const report = Type.Object({
     Type.Object({
       row: Type.Integer(),
       column: Type.String(),
-      code: Type.Unsafe<keyof typeof ROW_PROBLEMS>({ type: 'string', enum: Object.keys(ROW_PROBLEMS) }),
+      code: oneOf(Object.keys(ROW_PROBLEMS) as (keyof typeof ROW_PROBLEMS)[]),
       message: Type.String(),
       value: Type.String({ description: 'Text of the cell.' }),
     }),

@@ -1,21 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
-import { moment, nullableText, orNull } from '../../http/envelope';
+import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { optionalOrNull, pageSchema } from '../../http/request-fields';
 import type { RunSelection } from './runs.repository';
 
-const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
-
-const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
+export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
 const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled'];
-const METHODS: PayoutMethod[] = ['upi', 'bank'];
+export const METHODS: PayoutMethod[] = ['upi', 'bank'];
 
 const stateFilter = <T extends string>(states: T[]) =>
   Type.Object({
     page: pageSchema,
-    state: optionalOrNull(oneOf(...states), { description: 'Any if omitted.', 'x-message': 'Invalid state' }),
+    state: optionalOrNull(oneOf(states), { description: 'Any if omitted.', 'x-message': 'Invalid state' }),
   });
 
 export const payoutsBody = stateFilter(PAYOUT_STATES);
@@ -27,7 +25,7 @@ export const runBody = Type.Object({
     description: 'Only these claims, and again those of them that the bank returned; all that can be paid if omitted.',
     'x-message': 'Invalid request',
   }),
-  method: optionalOrNull(oneOf(...METHODS), {
+  method: optionalOrNull(oneOf(METHODS), {
     description: 'Only users with details of this kind.',
     'x-message': 'Invalid method',
   }),
@@ -58,11 +56,11 @@ const payoutRow = Type.Object({
   points: Type.Integer(),
   value_paise: Type.Integer({ description: 'What a point was worth at the approval.' }),
   amount_paise: Type.Integer(),
-  state: oneOf(...PAYOUT_STATES),
+  state: oneOf(PAYOUT_STATES),
   approved_at: moment,
-  method: orNull(oneOf(...METHODS)),
+  method: orNull(oneOf(METHODS)),
   masked: nullableText,
-  blocked: orNull(oneOf('no-details', 'suspended'), { description: 'Why no run gathers it, while payable.' }),
+  blocked: orNull(oneOf(['no-details', 'suspended']), { description: 'Why no run gathers it, while payable.' }),
   run_id: orNull(Type.Integer(), { description: 'The latest run.' }),
   ...result,
 });
@@ -85,7 +83,7 @@ const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
 
 export const runRow = Type.Object({
   id: Type.Integer(),
-  state: oneOf(...RUN_STATES),
+  state: oneOf(RUN_STATES),
   items: Type.Integer(),
   amount_paise: Type.Integer(),
   created_by: admin,
@@ -106,7 +104,7 @@ export const createdRun = Type.Object({
   skipped: Type.Array(
     Type.Object({
       transaction_id: Type.String(),
-      state: orNull(oneOf(...PAYOUT_STATES), {
+      state: orNull(oneOf(PAYOUT_STATES), {
         description: 'Null: no such claim, or no money is due for it. Payable: the user cannot be paid now.',
       }),
     }),
@@ -120,12 +118,12 @@ export const itemRow = Type.Object({
   ...user,
   points: Type.Integer(),
   amount_paise: Type.Integer(),
-  method: oneOf(...METHODS),
+  method: oneOf(METHODS),
   masked: Type.String(),
   details_changed_at: orNull(moment, {
     description: 'When the user last replaced their details, perhaps since the run was made; null: never.',
   }),
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
-  state: oneOf(...ITEM_STATES),
+  state: oneOf(ITEM_STATES),
   ...result,
 });

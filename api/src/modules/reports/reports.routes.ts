@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { binaryResponse, dataEnvelope, errorResponses } from '../../http/envelope';
+import { binaryResponse, dataEnvelope, errorResponses, oneOf } from '../../http/envelope';
 import { defineRoutes } from '../../http/define-routes';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { sendFile } from '../../http/send-file';
@@ -22,12 +22,7 @@ const MEDIA_TYPE: Record<TableFormat, string> = {
 };
 
 const format = Type.Optional(
-  Type.Unsafe<TableFormat>({
-    type: 'string',
-    enum: ['xlsx', 'csv'],
-    description: 'Default: xlsx.',
-    'x-message': 'Invalid format',
-  }),
+  oneOf<TableFormat>(['xlsx', 'csv'], { description: 'Default: xlsx.', 'x-message': 'Invalid format' }),
 );
 
 /**

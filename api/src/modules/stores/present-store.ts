@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { moment, orNull, pageEnvelope } from '../../http/envelope';
+import { moment, oneOf, orNull, pageEnvelope } from '../../http/envelope';
 import type { FoundStores } from './find-stores';
 import { type CheckedStores, failedRows } from './import-stores';
 import { dialledNumber } from './store.schema';
@@ -30,9 +30,7 @@ const nearStoreRow = Type.Object({
 export const nearStoresAnswer = Type.Object({
   ...pageEnvelope(nearStoreRow).properties,
   found: Type.Object({
-    by: Type.Unsafe<FoundStores['by']>({
-      type: 'string',
-      enum: ['all', 'text', 'postal-area', 'place'],
+    by: oneOf<FoundStores['by']>(['all', 'text', 'postal-area', 'place'], {
       description:
         '`all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits ' +
         'of the PIN code, `place` are all, from the place that was searched for.',

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { oneOf } from '../../http/envelope';
 import { ApiError } from '../../http/api-error';
 import { optionalOrNull, pageSchema, readSearch, searchOrNull } from '../../http/request-fields';
 import type { StoreSearch } from './find-stores';
@@ -7,13 +8,13 @@ import type { StoreFilter } from './stores.repository';
 const INVALID_LOCATION = 'Invalid location';
 
 const search = searchOrNull('Part of a name, an address or a phone number, taken literally.');
-const oneOf = <T extends string>(values: readonly T[], message: string, description: string) =>
-  Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], description, 'x-message': message }));
+const choice = <T extends string>(values: readonly T[], message: string, description: string) =>
+  Type.Optional(oneOf(values, { description, 'x-message': message }));
 
 export const storesFilter = {
   search,
-  sort: oneOf(['name', 'added'] as const, 'Invalid sort', 'Default: name.'),
-  direction: oneOf(['asc', 'desc'] as const, 'Invalid direction', 'Default: asc for the name, desc for the date.'),
+  sort: choice(['name', 'added'] as const, 'Invalid sort', 'Default: name.'),
+  direction: choice(['asc', 'desc'] as const, 'Invalid direction', 'Default: asc for the name, desc for the date.'),
 };
 
 const degrees = (limit: number) =>

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { oneOf } from '../../http/envelope';
 import { idSchema, readReason, readSearch, reasonSchema, searchField, toId } from '../../http/request-fields';
 import { invalidField } from '../../http/api-error';
 
@@ -19,14 +20,14 @@ export interface UserFilter {
   direction: 'asc' | 'desc';
 }
 
-const oneOf = <T extends string>(values: readonly T[], message: string, description: string) =>
-  Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], description, 'x-message': message }));
+const choice = <T extends string>(values: readonly T[], message: string, description: string) =>
+  Type.Optional(oneOf(values, { description, 'x-message': message }));
 
 export const userFilterFields = {
   search: searchField('Part of a name, a mobile number, a location or an e-mail, taken literally.'),
-  status: oneOf(['active', 'suspended'], 'Invalid status', 'Default: both.'),
-  sort: oneOf(SORTS, 'Invalid sort', 'Default: joined.'),
-  direction: oneOf(['asc', 'desc'], 'Invalid direction', 'Default: asc for the name, desc for all else.'),
+  status: choice(['active', 'suspended'], 'Invalid status', 'Default: both.'),
+  sort: choice(SORTS, 'Invalid sort', 'Default: joined.'),
+  direction: choice(['asc', 'desc'], 'Invalid direction', 'Default: asc for the name, desc for all else.'),
 };
 
 /** Returns the filter of a request; all users, newest first, by default. */
