@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
-import { binaryResponse, dataEnvelope, nullableText } from '../../http/envelope';
+import { binaryResponse, dataEnvelope, nullableText, oneOf } from '../../http/envelope';
 import { adminOf, requireAdmin, requireUser, userOf } from '../../http/guards';
 import { idSchema, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
@@ -18,9 +18,7 @@ export const yearField = Type.String({
   'x-message': INVALID_YEAR,
 });
 
-const format = Type.Unsafe<StatementFormat>({
-  type: 'string',
-  enum: ['csv', 'pdf'],
+const format = oneOf<StatementFormat>(['csv', 'pdf'], {
   description: 'All payments, or a page to print.',
   'x-message': 'Invalid format',
 });
