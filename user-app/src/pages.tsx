@@ -40,6 +40,8 @@ export const pages = {
     (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
   payoutDetails: async () =>
     (await import(/* webpackChunkName: "account" */ './features/payout-details/payout-details-page')).PayoutDetailsPage,
+  statement: async () =>
+    (await import(/* webpackChunkName: "account" */ './features/account/statement-page')).StatementPage,
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
   scan: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/scan-page'))).ScanPage,
   scanResult: async () =>

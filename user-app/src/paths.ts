@@ -16,6 +16,7 @@ export const paths = {
   account: '/user/account',
   deleteAccount: '/user/account/delete',
   payoutDetails: '/user/account/payout',
+  statement: '/user/account/statement',
   /** The address printed on a label, as a QR code (API.md "Codes"). */
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;

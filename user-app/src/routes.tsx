@@ -86,6 +86,11 @@ const framedPages: RouteObject[] = [
     lazy: page('payoutDetails'),
   },
   {
+    path: paths.statement,
+    handle: { title: msg`Statement` } satisfies ScreenHandle,
+    lazy: page('statement'),
+  },
+  {
     path: paths.stores,
     handle: { title: msg`Nearby Stores` } satisfies ScreenHandle,
     lazy: page('stores'),

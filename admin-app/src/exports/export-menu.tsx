@@ -28,6 +28,7 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
     customers: t`Customers list`,
     redemptions: t`Redemptions`,
     scans: t`Scans`,
+    recipients: t`Users paid above the yearly amount`,
   };
   const title = titles[report];
   return (

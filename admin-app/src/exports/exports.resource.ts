@@ -3,7 +3,7 @@ import { call, callForStream } from '../api/client';
 import { dataOf } from '../api/response-data';
 import { receiveFile } from './receive-file';
 
-export type ReportName = 'plumbers' | 'customers' | 'redemptions' | 'scans';
+export type ReportName = 'plumbers' | 'customers' | 'redemptions' | 'scans' | 'recipients';
 export type FileFormat = 'xlsx' | 'csv';
 
 /** Filters of reports; each report uses some of them. An empty text does not filter. */
@@ -13,6 +13,8 @@ export interface ReportFilter {
   /** Calendar days in India, 'YYYY-MM-DD', both included. */
   startDate?: string;
   endDate?: string;
+  /** A financial year: '2026-27'. */
+  year?: string;
 }
 
 /** Progress of a download. */

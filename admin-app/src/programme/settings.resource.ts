@@ -34,6 +34,8 @@ export interface PayoutSettings {
   payoutMethods: Settings['payout_methods'];
   /** A run above this needs another admin's confirmation; null: none does. */
   confirmRunsAbovePaise: number | null;
+  /** Users paid more in a financial year are in the yearly report; null: no report. */
+  yearlyReportPaise: number | null;
   bankFile: BankFile | null;
 }
 
@@ -45,6 +47,7 @@ export function usePayoutSettings() {
     isOwner: data.is_owner,
     payoutMethods: data.payout_methods,
     confirmRunsAbovePaise: data.confirm_runs_above_paise,
+    yearlyReportPaise: data.yearly_report_paise,
     bankFile: data.bank_file,
   };
   return { ...answer, data: settings };

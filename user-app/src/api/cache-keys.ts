@@ -17,6 +17,7 @@ export const cacheKeys = {
   programme: 'programme',
   messages: 'messages',
   payoutDetails: 'payout-details',
+  statement: 'statement',
 } as const;
 
 let moves = 0;

@@ -94,6 +94,7 @@ function useDetailLabel(): (key: string) => string {
     to: t`After`,
     transaction_id: t`Transaction`,
     upload_id: t`Upload id`,
+    year: t`Financial year`,
     user_id: t`User id`,
     users: t`Users`,
   };

@@ -239,6 +239,8 @@ function ReportName({ report }: { report: string }) {
   if (report === 'customers') return <Trans>Customers list</Trans>;
   if (report === 'redemptions') return <Trans>Redemptions</Trans>;
   if (report === 'scans') return <Trans>Scans</Trans>;
+  if (report === 'recipients') return <Trans>Users paid above the yearly amount</Trans>;
+  if (report === 'statement') return <Trans>Statement</Trans>;
   return <>{report}</>;
 }
 

@@ -124,4 +124,39 @@ describe('§2 /admin/reports', () => {
     await user.click(scans.getByRole('button', { name: 'Retry counting Scans' }));
     expect(await scans.findByText('7 rows')).toBeInTheDocument();
   });
+
+  describe('by financial year', () => {
+    const settings = (yearly_report_paise: number | null) =>
+      api.on('GET admin/programme', {
+        json: { message: 'Settings', data: { version: 1, payout_methods: ['upi'], yearly_report_paise } },
+      });
+
+    it('lists who was paid above the amount of the settings, and downloads the year', async () => {
+      settings(2_000_000);
+      api.on('POST admin/recipients_exports/count', { json: { message: 'Rows counted', data: { rows: 2 } } });
+      api.on('POST admin/recipients_exports', file('\ufeffUser\r\n', { 'content-type': 'text/csv' }));
+      const row = { user_id: 7, name: 'Ramesh', mobile: '9876543210', role_id: 2, payments: 3, paid_paise: 2_500_050 };
+      const deleted = { ...row, user_id: 8, name: null, mobile: null };
+      api.on('POST admin/statements', { json: { message: 'Users found', data: [row, deleted], total_count: 2 } });
+      const { user } = open();
+      const table = within(await screen.findByRole('table', { name: 'Users paid above the yearly amount' }));
+      expect(table.getByRole('link', { name: 'Ramesh' })).toHaveAttribute('href', '/admin/people/7');
+      expect(table.getByRole('row', { name: /Ramesh/ })).toHaveTextContent(/9876543210.*3.*₹25,000\.50/);
+      expect(table.getByRole('row', { name: /Account deleted/ })).toBeVisible();
+      expect(screen.getByText(/Every user paid more than ₹20,000 from April to March/)).toBeVisible();
+
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Financial year' }), '2025-26');
+      await waitFor(() => expect(callsTo('admin/statements').at(-1)?.body).toEqual({ year: '2025-26', page: 1 }));
+      await user.click(screen.getByRole('button', { name: 'Download CSV: Users paid above the yearly amount' }));
+      expect(await screen.findByText('Saved as recipients.csv')).toBeInTheDocument();
+      expect(callsTo('admin/recipients_exports')[0]?.body).toEqual({ year: '2025-26', format: 'csv' });
+    });
+
+    it('says that no amount is set', async () => {
+      settings(null);
+      open();
+      expect(await screen.findByText(/No yearly amount is set/)).toBeVisible();
+      expect(callsTo('admin/statements')).toEqual([]);
+    });
+  });
 });

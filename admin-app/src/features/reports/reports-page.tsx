@@ -3,15 +3,12 @@ import { Card } from '@loyalty/shared-ui/card';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import type { ReactNode } from 'react';
 import { RangeChoice, useRangeText, useRangeParam } from '../../lists/range-choice';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
+import { RecipientsCard } from './recipients-card';
+import { ReportRow } from './report-row';
 import styles from './reports.module.css';
-import { ExportButtons, RowCount } from '../../exports/export-buttons';
-import { ExportState } from '../../exports/export-state';
-import { type ReportFilter, type ReportName, useReportRows } from '../../exports/exports.resource';
-import { useExport } from '../../exports/use-export';
 
 interface ClaimStatusFieldProps {
   /** '' for all. */
@@ -24,7 +21,7 @@ function ClaimStatusField({ value, onChange }: ClaimStatusFieldProps) {
   const { t } = useLingui();
   return (
     <SelectInput
-      className={styles.claimStatusField}
+      className={styles.choice}
       aria-label={t`Which redemptions`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -35,44 +32,6 @@ function ClaimStatusField({ value, onChange }: ClaimStatusFieldProps) {
         { value: 'rejected', label: t`Rejected` },
       ]}
     />
-  );
-}
-
-interface ReportRowProps {
-  report: ReportName;
-  filter: ReportFilter;
-  title: string;
-  /** Describes the rows of the report. */
-  description: string;
-  icon: ReactNode;
-  /** Filters of this report only. */
-  children?: ReactNode;
-}
-
-/** Renders one report of the list: description, number of rows, downloads. */
-function ReportRow({ report, filter, title, description, icon, children }: ReportRowProps) {
-  const rows = useReportRows(report, filter);
-  const run = useExport(report, filter);
-  return (
-    <li className={styles.reportRow}>
-      <div className={styles.main}>
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-        <div className={styles.text}>
-          <h3 className={styles.title}>{title}</h3>
-          <p className={styles.description}>{description}</p>
-          <div className={styles.rows}>
-            {children}
-            <RowCount title={title} rows={rows} />
-          </div>
-        </div>
-        <div className={styles.actions}>
-          <ExportButtons title={title} run={run} />
-        </div>
-      </div>
-      <ExportState title={title} run={run} />
-    </li>
   );
 }
 
@@ -137,6 +96,7 @@ export function ReportsPage() {
             />
           </ul>
         </Card>
+        <RecipientsCard />
       </div>
     </>
   );

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { catchSavedFiles } from '../../../test/browser-stand-ins';
 import { bodyOf, openUser, person } from '../../../test/user';
+
+const saved = catchSavedFiles();
 
 describe('the page of a person', () => {
   it('shows name, contact and points', async () => {
@@ -95,4 +98,29 @@ describe('the page of a person', () => {
       expect(api.bodies('admin/people/get')).toEqual([]);
     },
   );
+
+  it('downloads the statement of a financial year, once rewards are paid out', async () => {
+    api.on('GET admin/programme', { json: { message: 'Settings', data: { version: 1, payout_methods: ['upi'] } } });
+    const statement = (year: string, paid_paise: number) => ({
+      json: {
+        message: 'Statement',
+        data: {
+          ...{ year, years: ['2026-27', '2025-26'], points_earned: 40, points_claimed: 40, points_approved: 40 },
+          ...{ payments: 1, paid_paise },
+        },
+      },
+    });
+    api.on('POST admin/statements/get', statement('2026-27', 110_050));
+    api.on('POST admin/statements/download', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
+    const { user } = openUser();
+    await user.click(await screen.findByRole('button', { name: 'Statement' }));
+    const panel = within(screen.getByRole('dialog', { name: 'Statement' }));
+    expect(await panel.findByText('₹1,100.50')).toBeInTheDocument();
+    api.on('POST admin/statements/get', statement('2025-26', 4000));
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Financial year' }), '2025-26');
+    expect(await panel.findByText('₹40')).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Download PDF' }));
+    expect(api.bodies('admin/statements/download')).toEqual([{ user_id: 7, year: '2025-26', format: 'pdf' }]);
+    expect(saved.map(({ name }) => name)).toEqual(['statement-7-2025-26.pdf']);
+  });
 });

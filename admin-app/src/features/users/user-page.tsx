@@ -11,6 +11,7 @@ import { ListRegion } from '../../lists/list-region';
 import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { StatementMenu } from './statement-menu';
 import { UserHead } from './user-head';
 import { UserRecords } from './user-records';
 import { useUser, type UserDetail } from './user.resource';
@@ -23,7 +24,7 @@ function UserPoints({ user }: { user: UserDetail }) {
   const shownByHand = formatNumber(byHand, { sign: 'always' });
   return (
     <div className={styles.columns}>
-      <Card title={t`Points`}>
+      <Card title={t`Points`} actions={<StatementMenu user={user} />}>
         <p className={styles.balance}>
           <span className={styles.label}>
             <Trans>Balance, not yet claimed</Trans>

@@ -20,7 +20,7 @@ import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
 import styles from './account.module.css';
-import { downloadOwnData } from './account.resource';
+import { downloadOwnData, useAccount } from './account.resource';
 import { LogOutCard } from './log-out-card';
 
 interface AccountPageProps {
@@ -47,6 +47,7 @@ export function AccountPage({ phone }: AccountPageProps) {
         </div>
       </Card>
       <PayoutCard />
+      <StatementCard />
       <Card title={t`Language and appearance`}>
         <div className={styles.stack}>
           <Field label={t`Language`}>
@@ -120,6 +121,26 @@ function HelpCard() {
       <LinkButton to={`tel:${phone.replace(/[^+\d]/g, '')}`} variant="secondary" icon={<Phone aria-hidden="true" />}>
         {phone}
       </LinkButton>
+    </Card>
+  );
+}
+
+/** Renders the link to the statements; nothing unless points have a worth or something was paid. */
+function StatementCard() {
+  const { t } = useLingui();
+  const hasWorth = useProgramme()?.pointValuePaise !== undefined;
+  const { data: account } = useAccount();
+  if (!hasWorth && !account?.paidPaise) return null;
+  return (
+    <Card title={t`Statement`}>
+      <div className={styles.person}>
+        <p>
+          <Trans>Your points and payments in a financial year.</Trans>
+        </p>
+        <LinkButton to={paths.statement} variant="secondary">
+          <Trans>Open the statement</Trans>
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -14,6 +14,8 @@ export interface Account {
   scans: number;
   /** Approved money that is not on its way. */
   payablePaise: number;
+  /** All that was paid so far. */
+  paidPaise: number;
   /** Signed-in devices, including this one. */
   devices: number;
 }
@@ -24,6 +26,7 @@ const accountOf = (answer: CallData<'users/account/get'> | null | undefined): Ac
   pendingClaims: answer?.pending_claims ?? 0,
   scans: answer?.scans ?? 0,
   payablePaise: answer?.payable_paise ?? 0,
+  paidPaise: answer?.paid_paise ?? 0,
   devices: answer?.sessions ?? 1,
 });
 
@@ -38,6 +41,43 @@ export const useAccount = () =>
 export async function downloadOwnData(): Promise<void> {
   const { content, name } = await postForFile('users/account/download', {});
   saveFile(content, name ?? 'my-data.json');
+}
+
+/** A user's points and payments in a financial year, April to March in Indian time. */
+export interface Statement {
+  /** `2026-27`. */
+  year: string;
+  /** Those since the registration, newest first. */
+  years: readonly string[];
+  earned: number;
+  claimed: number;
+  approved: number;
+  payments: number;
+  paidPaise: number;
+}
+
+const statementOf = (answer: CallData<'users/statement/get'> | null | undefined): Statement => ({
+  year: answer?.year ?? '',
+  years: answer?.years ?? [],
+  earned: answer?.points_earned ?? 0,
+  claimed: answer?.points_claimed ?? 0,
+  approved: answer?.points_approved ?? 0,
+  payments: answer?.payments ?? 0,
+  paidPaise: answer?.paid_paise ?? 0,
+});
+
+/** Returns a statement; the year before stays until the chosen one is here. @param year undefined for the present one */
+export const useStatement = (year: string | undefined) =>
+  useSWR(
+    [cacheKeys.statement, year] as const,
+    async () => statementOf((await post('users/statement/get', { ...(year && { year }) })).data),
+    { keepPreviousData: true },
+  );
+
+/** Saves a statement as a file. @throws ApiError */
+export async function downloadStatement(year: string, format: 'pdf' | 'csv'): Promise<void> {
+  const { content, name } = await postForFile('users/statement/download', { year, format });
+  saveFile(content, name ?? `statement-${year}.${format}`);
 }
 
 /** Seconds, the api's default (spec §9 "Resend OTP countdown"). */

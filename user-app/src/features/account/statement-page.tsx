@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Field } from '@loyalty/shared-ui/field';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { FileText, Sheet } from 'lucide-react';
+import { useState } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { BackLink } from '../../page/detail-page';
+import { paths } from '../../paths';
+import styles from './account.module.css';
+import { downloadStatement, type Statement, useStatement } from './account.resource';
+
+/** /user/account/statement: points and payments of a financial year, on screen and as files. */
+export function StatementPage() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [year, setYear] = useState<string>();
+  const { data: statement, error, isValidating, mutate } = useStatement(year);
+  const shown = year ?? statement?.year;
+  const isHere = statement !== undefined && statement.year === shown;
+  return (
+    <div className={styles.page}>
+      <BackLink to={paths.account}>
+        <Trans>Back</Trans>
+      </BackLink>
+      {statement && (
+        <Field label={t`Financial year`} hint={t`April to March`}>
+          <SelectInput
+            value={shown}
+            options={statement.years.map((name) => ({ value: name, label: name }))}
+            onChange={({ target }) => setYear(target.value)}
+          />
+        </Field>
+      )}
+      <AsyncRegion
+        status={isHere ? 'ready' : error && !isValidating ? 'error' : 'loading'}
+        loadingLabel={t`Loading your statement`}
+        skeleton={<Skeleton shape="block" height="320px" />}
+        error={{
+          title: t`Your statement could not be loaded`,
+          message: errorText(error),
+          retryLabel: t`Retry`,
+          onRetry: () => void mutate(),
+        }}
+      >
+        {isHere && (
+          <Card>
+            <div className={styles.stack}>
+              <Figures statement={statement} />
+              <Downloads year={statement.year} />
+            </div>
+          </Card>
+        )}
+      </AsyncRegion>
+    </div>
+  );
+}
+
+function Figures({ statement: { earned, claimed, approved, payments, paidPaise } }: { statement: Statement }) {
+  const { t } = useLingui();
+  return (
+    <DetailList
+      items={[
+        { label: t`Points earned`, value: <Num value={earned} /> },
+        { label: t`Points claimed`, value: <Num value={claimed} /> },
+        { label: t`Points approved`, value: <Num value={approved} /> },
+        {
+          label: t`Paid to you`,
+          value: (
+            <>
+              <strong>{formatPaise(paidPaise)}</strong>
+              {payments > 0 && (
+                <span className={styles.stays}>
+                  {' '}
+                  (<Plural value={payments} one="# payment" other="# payments" />)
+                </span>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Downloads({ year }: { year: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<'pdf' | 'csv'>();
+  const [problem, setProblem] = useState<string>();
+  const download = async (format: 'pdf' | 'csv') => {
+    setBusy(format);
+    setProblem(undefined);
+    try {
+      await downloadStatement(year, format);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const button = (format: 'pdf' | 'csv') => ({
+    variant: 'secondary' as const,
+    busy: busy === format,
+    busyLabel: t`Downloading…`,
+    onClick: () => void (busy ?? download(format)),
+  });
+  return (
+    <>
+      {problem && (
+        <Notice tone="danger" live="assertive">
+          {problem}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button {...button('pdf')} icon={<FileText aria-hidden="true" />}>
+          <Trans>Download PDF</Trans>
+        </Button>
+        <Button {...button('csv')} icon={<Sheet aria-hidden="true" />}>
+          <Trans>Download CSV</Trans>
+        </Button>
+      </div>
+      <p className={styles.stays}>
+        <Trans>The PDF is one page to print, the CSV a table of all payments. No tax is computed.</Trans>
+      </p>
+    </>
+  );
+}
