@@ -5,11 +5,11 @@ import { Download } from 'lucide-react';
 import { ExportButtons, RowCount } from './export-buttons';
 import styles from './exports.module.css';
 import { ExportState } from './export-state';
-import { type ReportFilter, type ReportName, useReportRows } from './exports.resource';
+import { type ReportFilter, type TableReport, useReportRows } from './exports.resource';
 import { type ExportRun, useExport } from './use-export';
 
 interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  report: ReportName;
+  report: TableReport;
   /** The table's current filter: the download contains the same rows. */
   filter: ReportFilter;
   /** The button's edge that the panel is aligned to. Default `end`. */
@@ -23,12 +23,11 @@ interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export function ExportMenu({ report, filter, variant = 'secondary', size, align }: ExportMenuProps) {
   const { t } = useLingui();
   const run = useExport(report, filter);
-  const titles: Record<ReportName, string> = {
+  const titles: Record<TableReport, string> = {
     plumbers: t`Plumbers list`,
     customers: t`Customers list`,
     redemptions: t`Redemptions`,
     scans: t`Scans`,
-    recipients: t`Users paid above the yearly amount`,
   };
   const title = titles[report];
   return (
@@ -46,7 +45,7 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
 }
 
 interface PanelProps {
-  report: ReportName;
+  report: TableReport;
   filter: ReportFilter;
   title: string;
   run: ExportRun;

@@ -3,7 +3,9 @@ import { call, callForStream } from '../api/client';
 import { dataOf } from '../api/response-data';
 import { receiveFile } from './receive-file';
 
-export type ReportName = 'plumbers' | 'customers' | 'redemptions' | 'scans' | 'recipients';
+/** Reports of the rows of a table. */
+export type TableReport = 'plumbers' | 'customers' | 'redemptions' | 'scans';
+export type ReportName = TableReport | 'recipients';
 export type FileFormat = 'xlsx' | 'csv';
 
 /** Filters of reports; each report uses some of them. An empty text does not filter. */

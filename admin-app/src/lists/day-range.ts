@@ -54,15 +54,6 @@ function financialYear(year: number, month: number): number {
   return month >= 3 ? year : year - 1;
 }
 
-/** Returns the names of the present financial year and those before it, newest first: '2026-27'. */
-export function financialYears(count: number, today: string = todayInIndia()): string[] {
-  const last = Number(presetRange('this-year', today).start.slice(0, 4));
-  return Array.from(
-    { length: count },
-    (_, back) => `${last - back}-${String((last - back + 1) % 100).padStart(2, '0')}`,
-  );
-}
-
 /**
  * Returns the days of a preset. Periods that are not over end today.
  * @param today calendar day in India

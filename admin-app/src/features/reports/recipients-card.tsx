@@ -8,12 +8,11 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useState } from 'react';
-import { financialYears } from '../../lists/day-range';
 import { ListRegion } from '../../lists/list-region';
 import { usePagerLabels } from '../../lists/list-table';
 import { paths } from '../../paths';
 import { usePayoutSettings } from '../../programme/settings.resource';
-import { type Recipient, useRecipients } from './recipients.resource';
+import { financialYears, type Recipient, useRecipients } from './recipients.resource';
 import { ReportRow } from './report-row';
 import styles from './reports.module.css';
 
