@@ -113,7 +113,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
   async function proposedRun(by: string): Promise<number> {
     const transaction_ids = [await payableClaim()];
-    return (await post(of(), '/admin/payout-runs/create', by, { transaction_ids })).json().data.run.id;
+    return (await post(of(), '/admin/payouts/make-run', by, { transaction_ids })).json().data.run.id;
   }
 
   /** Sends a run of one payment to the bank; returns a row of its result file. */
@@ -212,7 +212,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/people/adjust': async () =>
       asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
-    'POST /admin/payout-runs/create': async () =>
+    'POST /admin/payouts/make-run': async () =>
       asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
     'POST /admin/payout-runs/{id}/confirm': async () => {
       const id = await proposedRun(await of().signInAdmin(SECOND_ADMIN));

@@ -30,7 +30,8 @@ const WITHOUT_KEY: Record<string, string> = {
       'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear',
-      'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport',
+      'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postRecipientsExport',
+      'getStatement downloadStatement downloadUserStatement',
     ]
       .flatMap((line) => line.split(' '))
       .map((operationId) => [operationId, 'a read']),

@@ -1697,7 +1697,7 @@ export interface components {
             };
         };
         /** @description Gather payable claims into a run */
-        "post admin/payout-runs/create": {
+        "post admin/payouts/make-run": {
             body: {
                 /** @description Only these claims, and again those of them that the bank returned; all that can be paid if omitted. */
                 transaction_ids?: string[] | null;

@@ -54,7 +54,7 @@ const creating = fc
       async run(ledger, { admins, claims, runs }, api) {
         const meant = wanted && someClaims(ledger, wanted);
         const body = meant ? { transaction_ids: meant.map((index) => claims[index]!) } : {};
-        const answer = await post(api, '/admin/payout-runs/create', admins[by], body);
+        const answer = await post(api, '/admin/payouts/make-run', admins[by], body);
         expectStatus('run', answer, ledger.createRun(by, meant));
         if (answer.statusCode === 201) runs.push(answer.json<{ data: { run: { id: number } } }>().data.run.id);
       },

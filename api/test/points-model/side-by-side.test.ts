@@ -119,7 +119,7 @@ async function perform(step: Act, node: number, programme: Programme, done: Ackn
       return;
     }
     case 'pay': {
-      const { ok, data } = await ask(node, '/admin/payout-runs/create', admin, {});
+      const { ok, data } = await ask(node, '/admin/payouts/make-run', admin, {});
       if (ok) programme.runs.push((data.run as { id: number }).id);
       return;
     }

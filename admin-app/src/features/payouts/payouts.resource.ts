@@ -166,7 +166,7 @@ export function useRefreshPayouts(): () => Promise<unknown> {
 
 /** Gathers what can be paid now into a run. @param method only users with such details @throws ApiError 409 */
 export async function makeRun(method: PayoutMethod | ''): Promise<Run> {
-  const response = await command('post', 'admin/payout-runs/create', { json: { ...(method && { method }) } });
+  const response = await command('post', 'admin/payouts/make-run', { json: { ...(method && { method }) } });
   return runOf(dataOf(response).run);
 }
 

@@ -134,7 +134,7 @@ describe('/admin/payouts', () => {
   });
 
   it('makes a run of one kind of details after a summary, and opens it', async () => {
-    api.on('POST admin/payout-runs/create', { status: 201, json: { message: 'Made', data: { run, skipped: [] } } });
+    api.on('POST admin/payouts/make-run', { status: 201, json: { message: 'Made', data: { run, skipped: [] } } });
     const { user, router } = open();
     await screen.findByText('23 claims');
     await press(user, 'Make a run');
@@ -145,7 +145,7 @@ describe('/admin/payouts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Make the run' }));
     expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/payouts/runs/12');
-    expect(api.bodies('admin/payout-runs/create')).toEqual([{ method: 'bank' }]);
+    expect(api.bodies('admin/payouts/make-run')).toEqual([{ method: 'bank' }]);
   });
 
   it('shows a failure of each list in place', async () => {

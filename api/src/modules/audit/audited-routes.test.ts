@@ -53,7 +53,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
     const { transaction_id } = (await claim(api, user.token)).json().data;
     await approve(api, token, { transaction_id });
     await setProgramme(api, { pointValuePaise: 100, bankFile: { ...presets.at(-1)!.file, debit: '1' } });
-    const { run } = (await post(api, '/admin/payout-runs/create', token, { transaction_ids: [transaction_id] })).json()
+    const { run } = (await post(api, '/admin/payouts/make-run', token, { transaction_ids: [transaction_id] })).json()
       .data;
     return { url: `/admin/payout-runs/${run.id}/file.csv`, leaves: ['payout-run-sent', 'payout-file-downloaded'] };
   },

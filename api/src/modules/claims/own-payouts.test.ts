@@ -47,7 +47,7 @@ async function approveAll(userId: number) {
 /** Puts all that is payable into a run that the bank has; returns it with its items, oldest claim first. */
 async function sentRun() {
   admin = await api.signInAdmin();
-  const { run } = (await post(api, '/admin/payout-runs/create', admin)).json<{ data: { run: { id: number } } }>().data;
+  const { run } = (await post(api, '/admin/payouts/make-run', admin)).json<{ data: { run: { id: number } } }>().data;
   const items = await runAs(api, async (command) => {
     await markSent(command, run.id);
     return listOpenItems(command.trx, run.id);

@@ -60,7 +60,7 @@ export async function readPreferences(db: Kysely<Schema>, userId: number): Promi
 export async function writePreferences(
   db: Kysely<Schema>,
   userId: number,
-  { language, ...channels }: Partial<MessagePreferences>,
+  { language, sms, news }: Partial<MessagePreferences>,
   at: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -72,7 +72,8 @@ export async function writePreferences(
       .returning('id')
       .executeTakeFirst();
     if (!user) return;
-    for (const [channel, enabled] of Object.entries(channels) as ['sms' | 'news', boolean][]) {
+    for (const [channel, enabled] of Object.entries({ sms, news }) as ['sms' | 'news', boolean | undefined][]) {
+      if (enabled === undefined) continue;
       const row = { user_id: userId, channel, enabled, changed_at: at };
       await trx
         .insertInto('message_preferences')

@@ -45,7 +45,7 @@ describe('an approval', () => {
   });
 });
 
-describe('POST /admin/payout-runs/create', () => {
+describe('POST /admin/payouts/make-run', () => {
   test('201 gathers payable claims of users who can be paid, with the details of the moment', async () => {
     const [one, two, without, suspended] = [await payee(50), await payee(50), await claimant(5), await payee(6)];
     await approve(api, admin, { transaction_id: without.transactionId });
@@ -91,7 +91,7 @@ describe('POST /admin/payout-runs/create', () => {
     expect((await create(admin, body)).statusCode).toBe(400);
   });
 
-  refusesOthers(() => api, 'POST', '/admin/payout-runs/create');
+  refusesOthers(() => api, 'POST', '/admin/payouts/make-run');
 
   test('409 without anything to pay', async () => {
     expectRefusal(await create(), 409, 'There is nothing to pay', 'nothing_payable');

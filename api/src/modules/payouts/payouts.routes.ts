@@ -61,7 +61,7 @@ export const payoutRoutes = (context: AppContext) =>
       },
     });
 
-    route('POST /admin/payout-runs/create', {
+    route('POST /admin/payouts/make-run', {
       operationId: 'createPayoutRun',
       summary: 'Gather payable claims into a run',
       description: `The oldest ${MAX_ITEMS.toLocaleString('en')}; the others are left for the next run.`,

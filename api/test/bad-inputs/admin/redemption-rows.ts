@@ -85,7 +85,7 @@ export const redemptionRows: Runners<World> = {
     ),
   D137: asks(
     'POST',
-    '/admin/payout-runs/create',
+    '/admin/payouts/make-run',
     ...[[], Array(501).fill('TX-1'), { $ne: null }, ["TX-1' or '1'='1"], ['TX-1\u0000'], [1], 'TX-1'].map((ids) => ({
       transaction_ids: ids,
     })),
@@ -116,7 +116,7 @@ export const redemptionRows: Runners<World> = {
     trial.changes({ money: 1, audit: 1 });
     const json = { transaction_ids: [transactionId] };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => trial.ask('/admin/payout-runs/create', { token, json })),
+      Array.from({ length: 10 }, () => trial.ask('/admin/payouts/make-run', { token, json })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     return answers;

@@ -113,7 +113,7 @@ class Payers {
     const returned = await this.ask<{ transaction_id: string }[]>(admin, '/admin/payouts', { state: 'returned' });
     const retried = returned.data!.map((payout) => payout.transaction_id);
     const body = retried.length > 0 ? { transaction_ids: retried } : {};
-    const created = await this.ask<{ run: { id: number; state: string } }>(admin, '/admin/payout-runs/create', body);
+    const created = await this.ask<{ run: { id: number; state: string } }>(admin, '/admin/payouts/make-run', body);
     if (created.code === 'nothing_payable') return retried.length > 0;
     if (!created.data) throw new Error(`A run got ${created.status}: ${created.message}`);
     const { id, state } = created.data.run;
