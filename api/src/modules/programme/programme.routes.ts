@@ -28,6 +28,8 @@ import type { ProgrammeSettings } from './settings.schema';
 
 /** Every page of every user asks for the programme; a change is seen on every node this much later at most. */
 const CACHED_MS = 3000;
+/** Three sizes, each also maskable. */
+const ICONS = 6;
 
 /** The programme for everyone, and its settings for admins: all read them, the owner changes them. */
 export const programmeRoutes = (context: AppContext): FastifyPluginAsync => {
@@ -60,6 +62,8 @@ function settingsCache({ db }: AppContext) {
 const publicRoutes = (context: AppContext, settings: SettingsCache) =>
   defineRoutes(undefined, 'programme', ({ route }, app) => {
     const { config, pictures } = context;
+    /** Of the logo in force: drawing one takes processor time, and anyone may ask for it. */
+    const icons = new Map<string, Buffer>();
 
     route('GET /programme', {
       operationId: 'getProgramme',
@@ -83,9 +87,14 @@ const publicRoutes = (context: AppContext, settings: SettingsCache) =>
       async (request, reply) => {
         const { logoKey } = await settings.read();
         const icon = readIconName(request.params.name, logoKey);
-        const logo = icon && (await pictures.read(logoKey!));
-        if (!logo) throw new ApiError(404, 'picture_not_found', 'Picture not found');
-        const bytes = await squarePicture(logo.bytes, icon.size, icon.logoSize);
+        let bytes = icon && icons.get(request.params.name);
+        if (!bytes) {
+          const logo = icon && (await pictures.read(logoKey!));
+          if (!logo) throw new ApiError(404, 'picture_not_found', 'Picture not found');
+          bytes = await squarePicture(logo.bytes, icon.size, icon.logoSize);
+          if (icons.size === ICONS) icons.clear();
+          icons.set(request.params.name, bytes);
+        }
         return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('image/png').send(bytes);
       },
     );

@@ -165,6 +165,10 @@ describe('POST /admin/programme/logo', () => {
     expect(manifest.icons[3]).toMatchObject({ sizes: '512x512', purpose: 'maskable' });
     const icon = await api.app.inject(manifest.icons[3].src.replace(/^\/api/, ''));
     expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
+    const read = vi.spyOn(api.context.pictures, 'read');
+    const again = await api.app.inject(manifest.icons[3].src.replace(/^\/api/, ''));
+    expect([again.rawPayload.equals(icon.rawPayload), read.mock.calls]).toEqual([true, []]);
+    read.mockRestore();
     const foreign = manifest.icons[3].src.replace(/^\/api/, '').replace(/[0-9a-f]{32}/, '0'.repeat(32));
     expect((await api.app.inject(foreign)).statusCode).toBe(404);
   });
