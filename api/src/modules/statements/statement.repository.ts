@@ -37,7 +37,8 @@ const during = (column: string, { from, before }: FinancialYear) =>
 /** What reached its user: a returned payment did not, and is counted once it is paid again. */
 const paidDuring = (year: FinancialYear) => sql`i.state = 'paid' and ${during('i.resolved_at', year)}`;
 
-async function findStatement(db: Kysely<Schema>, userId: number, year: FinancialYear): Promise<Statement> {
+/** Reads the totals of a year. @throws ApiError 404 `user_not_found`, also for a deleted account */
+export async function readStatement(db: Kysely<Schema>, userId: number, year: FinancialYear): Promise<Statement> {
   const { rows } = await sql<Statement>`
     select u.name, u.mobile, u.joined_at as "joinedAt", points.*, paid.*
     from users u
@@ -58,10 +59,6 @@ async function findStatement(db: Kysely<Schema>, userId: number, year: Financial
   return rows[0];
 }
 
-/** Reads the totals of a year. @throws ApiError 404 `user_not_found`, also for a deleted account */
-export const readStatement = (db: Kysely<Schema>, userId: number, year: FinancialYear): Promise<Statement> =>
-  findStatement(db, userId, year);
-
 /** Reads a year with its payments, oldest first, from one snapshot. @throws ApiError 404 `user_not_found` */
 export function readPaidStatement(
   db: Kysely<Schema>,
@@ -69,7 +66,7 @@ export function readPaidStatement(
   year: FinancialYear,
 ): Promise<{ statement: Statement; payments: Payment[] }> {
   return readSnapshot(db, async (trx) => {
-    const statement = await findStatement(trx, userId, year);
+    const statement = await readStatement(trx, userId, year);
     const { rows: payments } = await sql<Payment>`
       select i.resolved_at as "paidAt", c.transaction_id as "transactionId", c.points, i.amount_paise as "amountPaise",
         i.masked, i.reference
