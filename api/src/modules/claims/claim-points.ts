@@ -3,7 +3,7 @@ import { ApiError, tooMany } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import type { Command } from '../idempotency';
 import { awaitApproval, lockActiveUser, lockTotals } from '../ledger';
-import { readSettings } from '../programme';
+import type { ProgrammeSettings } from '../programme';
 import { insertClaim, lastClaimAt } from './claims.repository';
 
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
@@ -16,14 +16,17 @@ export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
  * @throws ApiError 400 `no_points`, `claim_too_small`, 401 `token_required` for a user deleted or suspended meanwhile, 429
  *   `claim_too_soon`
  */
-export async function claimPoints({ config }: Pick<AppContext, 'config'>, command: Command) {
+export async function claimPoints(
+  { config }: Pick<AppContext, 'config'>,
+  command: Command,
+  { smallestClaim }: Pick<ProgrammeSettings, 'smallestClaim'>,
+) {
   const { trx, callerId: userId } = command;
   if (!(await lockActiveUser(trx, userId))) throw tokenRequired();
   const totals = await lockTotals(trx, userId);
   enforceClaimInterval(await lastClaimAt(trx, userId), command.at, config.limits.claimIntervalSeconds);
   const points = totals?.available ?? 0;
   if (points === 0) throw new ApiError(400, 'no_points', "you don't have reward points");
-  const { smallestClaim } = await readSettings(trx);
   if (smallestClaim !== null && points < smallestClaim)
     throw new ApiError(400, 'claim_too_small', `You can claim from ${smallestClaim} points`);
 

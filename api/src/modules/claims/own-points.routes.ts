@@ -98,10 +98,11 @@ export const ownPointsRoutes = (context: AppContext) =>
       status: 201,
       response: dataEnvelope(placedClaim),
       handler: (request, reply) =>
-        runUserCommand(context, request, reply, async (command) => ({
-          message: 'Claim request placed successfully',
-          data: presentPlacedClaim(await settingsOf(command.trx), await claimPoints(context, command)),
-        })),
+        runUserCommand(context, request, reply, async (command) => {
+          const settings = await settingsOf(command.trx);
+          const data = presentPlacedClaim(settings, await claimPoints(context, command, settings));
+          return { message: 'Claim request placed successfully', data };
+        }),
     });
 
     list('POST /users/claims', {
