@@ -20,7 +20,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { paths } from '../paths';
-import { usePayoutSettings } from '../programme/settings.resource';
+import { useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useProgrammeBrand } from '../programme/programme.resource';
@@ -29,7 +29,7 @@ import { UnknownAddressNotice } from './page-states';
 /** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
 function useNavigation() {
   const { t } = useLingui();
-  const paysOut = usePayoutSettings().data?.payoutMethods.length;
+  const paysOut = useSettings().data?.payout_methods.length;
   return [
     {
       label: t`Overview`,

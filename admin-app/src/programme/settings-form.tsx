@@ -9,7 +9,8 @@ import { useSWRConfig } from 'swr';
 import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
-import { saveSettings, type Settings, type SettingsChange, useSettings } from './settings.resource';
+import { saveSettings, type SettingsChange } from './change-settings.resource';
+import { type Settings, useSettings } from './settings.resource';
 import styles from './settings-form.module.css';
 
 interface SettingsFormOptions<Values> {

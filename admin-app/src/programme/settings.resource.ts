@@ -1,17 +1,10 @@
 import useSWR from 'swr';
-import { call, command } from '../api/client';
-import type { CallInput, Data, Row } from '../api/operations';
-import { dataOf, pageOf } from '../api/response-data';
-import { rememberBrandOf } from './programme.resource';
+import { call } from '../api/client';
+import type { Data } from '../api/operations';
+import { dataOf } from '../api/response-data';
 
 /** The settings as the wire has them, the version they were read at, and whether the caller may change them. */
 export type Settings = Data<'get', 'admin/programme'>;
-
-/** The settings to change, by their names on the wire; those left out stay. */
-export type SettingsChange = Omit<NonNullable<CallInput<'put', 'admin/programme'>['json']>, 'version'>;
-
-/** One save: what it changed. */
-export type SettingsSave = Row<'admin/programme/history'>;
 
 /** Reads the settings once: a change elsewhere must not replace what is being typed. */
 export function useSettings() {
@@ -23,69 +16,3 @@ export function useSettings() {
 
 /** How the bank's payment file and its result file are written. */
 export type BankFile = NonNullable<Settings['bank_file']>;
-
-/** The settings of the programme that concern payouts. */
-export interface PayoutSettings {
-  /** To be sent with a change. */
-  version: number;
-  /** Whether the signed-in admin may change them. */
-  isOwner: boolean;
-  /** Empty while nothing is paid out. */
-  payoutMethods: Settings['payout_methods'];
-  /** A run above this needs another admin's confirmation; null: none does. */
-  confirmRunsAbovePaise: number | null;
-  /** Users paid more in a financial year are in the yearly report; null: no report. */
-  yearlyReportPaise: number | null;
-  bankFile: BankFile | null;
-}
-
-/** Reads the settings that concern payouts. */
-export function usePayoutSettings() {
-  const { data, ...answer } = useSettings();
-  const settings: PayoutSettings | undefined = data && {
-    version: data.version,
-    isOwner: data.is_owner,
-    payoutMethods: data.payout_methods,
-    confirmRunsAbovePaise: data.confirm_runs_above_paise,
-    yearlyReportPaise: data.yearly_report_paise,
-    bankFile: data.bank_file,
-  };
-  return { ...answer, data: settings };
-}
-
-/** Reads a page of the history, newest first. */
-export function useSettingsHistory(page: number) {
-  return useSWR(
-    ['admin/programme/history', page] as const,
-    async () => pageOf(await call('post', 'admin/programme/history', { json: { page } }), (row: SettingsSave) => row),
-    { keepPreviousData: true },
-  );
-}
-
-/**
- * Changes settings, and shows the brand at once.
- * @param version that the change was made to
- * @throws ApiError 400 with a message per field, 403 `owner_only`, 409 `settings_changed`
- */
-export async function saveSettings(version: number, change: SettingsChange): Promise<Settings> {
-  const settings = dataOf(await command('put', 'admin/programme', { json: { version, ...change } }));
-  rememberBrandOf({ ...settings, name: settings.brand_name });
-  return settings;
-}
-
-/** Stores a logo, which is shown once the settings name it. @throws ApiError 400, 413 */
-export async function uploadLogo(file: File): Promise<Data<'post', 'admin/programme/logo'>> {
-  const form = new FormData();
-  form.set('image', file);
-  return dataOf(await command('post', 'admin/programme/logo', { form }));
-}
-
-/** Reads the shades of a colour that can be read; null data if there are none. @param colour `#rrggbb`, or undefined */
-export function useAccent(colour: string | undefined) {
-  return useSWR(
-    colour === undefined ? null : (['admin/programme/accent', colour] as const),
-    async ([, accent_colour]) =>
-      (await call('post', 'admin/programme/accent', { json: { accent_colour } })).data ?? null,
-    { keepPreviousData: true, revalidateOnFocus: false },
-  );
-}

@@ -8,8 +8,9 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { type BankFile, type PayoutSettings, usePayoutSettings } from '../../programme/settings.resource';
-import { saveBankFile, usePresets, usePreview } from './bank-file.resource';
+import { saveSettings } from '../../programme/change-settings.resource';
+import { type BankFile, type Settings, useSettings } from '../../programme/settings.resource';
+import { usePresets, usePreview } from './bank-file.resource';
 import { FileColumns } from './file-columns';
 import { FileLayout, ResultLayout } from './file-layout';
 import styles from './payouts.module.css';
@@ -18,13 +19,13 @@ import styles from './payouts.module.css';
 const reachable = { tabIndex: 0, role: 'group' };
 
 /** Edits the bank file: starts from a bank's form, previews the file, and shows what it lacks. */
-export function BankFileForm({ settings }: { settings: PayoutSettings }) {
+export function BankFileForm({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();
-  const { mutate } = usePayoutSettings();
+  const { mutate } = useSettings();
   const presets = usePresets().data ?? [];
-  const [file, setFile] = useState(settings.bankFile ?? undefined);
+  const [file, setFile] = useState(settings.bank_file ?? undefined);
   const preview = usePreview(useDeferredValue(file)).data;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -37,7 +38,7 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await saveBankFile(settings.version, file);
+      await saveSettings(settings.version, { bank_file: file });
       toast.success(t`The bank file was saved.`);
       await mutate();
     } catch (error) {
@@ -52,7 +53,7 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
   };
   return (
     <div className={styles.page}>
-      <fieldset className={styles.plainSet} disabled={!settings.isOwner || busy}>
+      <fieldset className={styles.plainSet} disabled={!settings.is_owner || busy}>
         <Card title={t`Form of the bank`}>
           <div className={styles.form}>
             <Field
@@ -106,7 +107,7 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
               {problem}
             </Notice>
           )}
-          {settings.isOwner && (
+          {settings.is_owner && (
             <Button
               className={styles.start}
               busy={busy}

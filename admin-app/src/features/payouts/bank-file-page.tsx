@@ -5,14 +5,14 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../lists/list-region';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { usePayoutSettings } from '../../programme/settings.resource';
+import { useSettings } from '../../programme/settings.resource';
 import { BankFileForm } from './bank-file-form';
 import styles from './payouts.module.css';
 
 /** /admin/payouts/bank-file: the columns of the payment file and of the bank's result file. The owner changes them. */
 export function BankFilePage() {
   const { t } = useLingui();
-  const answer = usePayoutSettings();
+  const answer = useSettings();
   const settings = answer.data;
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function BankFilePage() {
         empty={null}
         skeleton={<SkeletonRows rows={6} />}
       >
-        {settings && !settings.isOwner && (
+        {settings && !settings.is_owner && (
           <Notice>{t`Only the owner of the programme can change this. You see it as it is.`}</Notice>
         )}
         {settings && <BankFileForm settings={settings} />}

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { ApiError } from '../../api/api-error';
-import { call, command } from '../../api/client';
+import { call } from '../../api/client';
 import { dataList, dataOf } from '../../api/response-data';
 import type { BankFile } from '../../programme/settings.resource';
 
@@ -28,9 +28,4 @@ export function usePreview(file: BankFile | undefined) {
     },
     { keepPreviousData: true },
   );
-}
-
-/** @throws ApiError 400, 403, 409 if the settings were changed since `version` */
-export async function saveBankFile(version: number, file: BankFile): Promise<void> {
-  await command('put', 'admin/programme', { json: { version, bank_file: file } });
 }

@@ -8,7 +8,7 @@ import { useNavigate } from '@loyalty/shared-ui/router';
 import { useRef, useState } from 'react';
 import { useConfirmedAction } from '../../forms/use-confirmed-action';
 import { paths } from '../../paths';
-import { usePayoutSettings } from '../../programme/settings.resource';
+import { useSettings } from '../../programme/settings.resource';
 import { makeRun, type PayoutMethod, type Run, useRefreshPayouts } from './payouts.resource';
 
 interface MakeRunDialogProps {
@@ -24,7 +24,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const refresh = useRefreshPayouts();
-  const settings = usePayoutSettings().data;
+  const settings = useSettings().data;
   const [method, setMethod] = useState<PayoutMethod | 'any'>('any');
   const made = useRef<Run>(undefined);
   const action = useConfirmedAction(
@@ -35,7 +35,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
     },
   );
   const amount = formatPaise(ready?.amount_paise ?? 0);
-  const limit = settings?.confirmRunsAbovePaise ?? undefined;
+  const limit = settings?.confirm_runs_above_paise ?? undefined;
   const none = ready?.count === 0;
   return (
     <ConfirmDialog
@@ -55,7 +55,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       {...action}
       onCancel={onClose}
     >
-      {settings && settings.payoutMethods.length > 1 && (
+      {settings && settings.payout_methods.length > 1 && (
         <ChoiceCards
           legend={t`Whom to pay`}
           value={method}

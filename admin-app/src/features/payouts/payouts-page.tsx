@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { usePayoutSettings } from '../../programme/settings.resource';
+import { useSettings } from '../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
 import { PayoutList } from './payout-list';
 import styles from './payouts.module.css';
@@ -22,7 +22,7 @@ import { RunList } from './run-list';
 export function PayoutsPage() {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
-  const settings = usePayoutSettings().data;
+  const settings = useSettings().data;
   const sums = usePayouts('', 1).data?.sums;
   const waiting = sums && {
     count: sums.payable.count - sums.ready.count,
@@ -48,9 +48,9 @@ export function PayoutsPage() {
           </>
         }
       />
-      {settings && !settings.bankFile && (
+      {settings && !settings.bank_file && (
         <Notice tone="warning" title={t`The bank file is not set up yet`}>
-          {settings.isOwner ? (
+          {settings.is_owner ? (
             <Trans>Choose your bank’s form under “Bank file” before you send the first run.</Trans>
           ) : (
             <Trans>The owner of the programme chooses the bank’s form before the first run is sent.</Trans>

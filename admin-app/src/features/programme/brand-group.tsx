@@ -11,7 +11,8 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
 import { languageName } from '../../programme/setting-texts';
-import { type Settings, uploadLogo, useAccent } from '../../programme/settings.resource';
+import { uploadLogo, useAccent } from '../../programme/change-settings.resource';
+import type { Settings } from '../../programme/settings.resource';
 import { BrandPreview } from './brand-preview';
 import styles from './programme.module.css';
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { usePagerLabels } from '../../lists/list-table';
 import { paths } from '../../paths';
-import { usePayoutSettings } from '../../programme/settings.resource';
+import { useSettings } from '../../programme/settings.resource';
 import { financialYears, type Recipient, useRecipients } from './recipients.resource';
 import { ReportRow } from './report-row';
 import styles from './reports.module.css';
@@ -21,11 +21,11 @@ const YEARS = 6;
 /** Renders the report of a financial year for the tax deduction; nothing while nothing is paid out. */
 export function RecipientsCard() {
   const { t } = useLingui();
-  const settings = usePayoutSettings().data;
+  const settings = useSettings().data;
   const years = financialYears(YEARS);
   const [year, setYear] = useState(years[0]!);
-  if (!settings?.payoutMethods.length) return null;
-  const limit = settings.yearlyReportPaise === null ? undefined : formatPaise(settings.yearlyReportPaise);
+  if (!settings?.payout_methods.length) return null;
+  const limit = settings.yearly_report_paise === null ? undefined : formatPaise(settings.yearly_report_paise);
   return (
     <Card
       title={t`By financial year`}

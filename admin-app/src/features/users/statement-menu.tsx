@@ -11,14 +11,14 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { FileText, ReceiptIndianRupee, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { usePayoutSettings } from '../../programme/settings.resource';
+import { useSettings } from '../../programme/settings.resource';
 import { downloadStatement, useStatement } from './statement.resource';
 import styles from './user.module.css';
 
 /** Renders "Statement": a user's figures of a financial year, and its files. Nothing while nothing is paid out. */
 export function StatementMenu({ user }: { user: { id: number } }) {
   const { t } = useLingui();
-  if (!usePayoutSettings().data?.payoutMethods.length) return null;
+  if (!useSettings().data?.payout_methods.length) return null;
   return (
     <Popover label={t`Statement`} size="sm" icon={<ReceiptIndianRupee aria-hidden="true" />}>
       <Panel id={user.id} />
