@@ -21,12 +21,13 @@ export const pages = {
   plumbers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).PlumbersPage,
   customers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).CustomersPage,
   user: async () => (await import('./features/users/user-page')).UserPage,
-  qrList: async () => (await import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages')).QrListPage,
+  qrList: async () =>
+    (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).QrListPage,
   generateQr: async () =>
-    (await import(/* webpackChunkName: "generate" */ './features/qr-batches/generate-page')).GeneratePage,
+    (await withTexts(import(/* webpackChunkName: "generate" */ './features/qr-batches/generate-page'))).GeneratePage,
   generatedQrs: async () =>
-    (await import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages')).GeneratedQrsPage,
-  printQrs: async () => (await import('./features/qr-batches/print-page')).PrintPage,
+    (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).GeneratedQrsPage,
+  printQrs: async () => (await withTexts(import('./features/qr-batches/print-page'))).PrintPage,
   reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
   payouts: async () =>
     (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
@@ -35,7 +36,7 @@ export const pages = {
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
   programme: async () =>
     (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme-page'))).ProgrammePage,
-  audit: async () => (await import(/* webpackChunkName: "audit" */ './features/audit/audit-page')).AuditPage,
+  audit: async () => (await withTexts(import(/* webpackChunkName: "audit" */ './features/audit/audit-page'))).AuditPage,
 };
 
 export type PageName = keyof typeof pages;

@@ -37,7 +37,7 @@ export async function loadAllEnglish(): Promise<void> {
   Object.assign(english, await loadCatalogue(sourceLanguage));
 }
 
-/** Loads the English texts of the pages that few admins open (all.locales). @throws if they cannot be fetched */
+/** Loads the English texts of the folders apart (all.locales). @throws if they cannot be fetched */
 export async function loadEnglishApart(): Promise<void> {
   Object.assign(english, await loadApart());
 }

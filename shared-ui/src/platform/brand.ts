@@ -17,15 +17,14 @@ export interface Brand {
 /** Of `window`: the brand has changed. The shell's head script applies it to the page. */
 const changed = 'brand';
 
-const builtIn: Brand = {};
-let text: string | null = null;
-let current = builtIn;
+let text = '{}';
+let current: Brand = {};
 
-/** Returns the last known brand, so that a later visit starts with it, offline too. */
-function readBrand(): Brand {
+/** Returns the last known brand, so that a later visit starts with it, offline too; `{}` is the built-in one. */
+export function readBrand(): Brand {
   try {
-    const stored = localStorage.getItem(storageKeys.brand);
-    if (stored !== text) current = stored === null ? builtIn : ((JSON.parse(stored) ?? builtIn) as Brand);
+    const stored = localStorage.getItem(storageKeys.brand) ?? '{}';
+    if (stored !== text) current = (JSON.parse(stored) ?? {}) as Brand;
     text = stored;
   } catch {
     // Storage is blocked, or its content is malformed.
@@ -56,5 +55,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the brand; `{}` is the built-in one. */
+/** Returns the brand, and renders again when it changes. */
 export const useBrand = (): Brand => useSyncExternalStore(subscribe, readBrand);

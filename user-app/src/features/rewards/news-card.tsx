@@ -10,8 +10,9 @@ import { CircleCheck, CircleX, IndianRupee, ShieldAlert, SlidersHorizontal, Undo
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
+import { useDismissNews } from './dismiss-news.resource';
 import styles from './news.module.css';
-import { useDismissNews, type News, type NewsItem } from './news.resource';
+import type { News, NewsItem } from './news.resource';
 
 const icons = {
   approval: CircleCheck,

@@ -5,6 +5,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { History, MapPin, ScanLine, ChevronRight, Hourglass, CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/texts';
 import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
 import { useNews } from './news.resource';
@@ -13,8 +14,8 @@ import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
 import { useShownPoints } from './points-summary.resource';
 
-// Most visits have no news, so neither the call nor this chunk is part of them.
-const NewsCard = lazy(async () => ({ default: (await import('./news-card')).NewsCard }));
+// Most visits have no news, so neither the call, nor this chunk, nor its texts are part of them.
+const NewsCard = lazy(async () => ({ default: (await withTexts(import('./news-card'))).NewsCard }));
 
 /** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
 export function RewardsPage() {

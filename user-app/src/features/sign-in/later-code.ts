@@ -21,6 +21,9 @@ export function prepareLabelPreview(code: string): void {
   loadLabelPreview().catch(() => undefined);
 }
 
+/** Fetches the brand, which this page does not wait for. */
+export const loadBrand = async () => (await import('../../programme/fetch-programme.resource')).fetchProgramme();
+
 /** Starts fetching; a failure shows when the code is needed. */
 export function prepareLaterCode(): void {
   loadCodeStep().catch(() => undefined);

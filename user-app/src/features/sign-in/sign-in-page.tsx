@@ -13,10 +13,10 @@ import type { Position } from '../../location/place.resource';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { LanguageChoice } from '../../preferences/language-choice';
-import { fetchProgramme } from '../../programme/fetch-programme.resource';
 import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
 import { beginSession, useSession } from '../../session/session';
 import {
+  loadBrand,
   loadCodeStep,
   loadLabelPreview,
   loadLocationQuestion,
@@ -54,7 +54,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const [label] = useState(openedLabel);
   const { ended, byOtherTab } = useSession();
   const { name = t`Loyalty Programme` } = useBrand();
-  useEffect(() => void fetchProgramme().catch(() => undefined), []);
+  useEffect(() => void loadBrand().catch(() => undefined), []);
   const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
 
   const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>

@@ -1,0 +1,25 @@
+import { useSWRConfig } from 'swr';
+import { cacheKeys } from '../../api/cache-keys';
+import { post } from '../../api/client';
+import type { News } from './news.resource';
+import type { PointsSummary } from './points-summary.resource';
+
+/**
+ * Returns a function that dismisses the news, here at once and through the api on every phone. If the api is not reached, they
+ * are shown again on the next visit.
+ */
+export function useDismissNews(): (news: News) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async ({ items }) => {
+    await mutate<PointsSummary>(cacheKeys.pointsSummary, (points) => points && { ...points, unseenNews: 0 }, {
+      revalidate: false,
+    });
+    // Payments are a series of ids of their own.
+    const payout = items.find(({ kind }) => kind.startsWith('payout-'))?.id;
+    const decision = items.find(({ kind }) => !kind.startsWith('payout-'))?.id;
+    const payoutSeen = payout && { through_payout: payout };
+    const seen = decision ? { through: decision, ...payoutSeen } : payoutSeen;
+    if (seen) await post('users/news/seen', seen).catch(() => undefined);
+    await mutate<News>(cacheKeys.news, undefined, { revalidate: false });
+  };
+}
