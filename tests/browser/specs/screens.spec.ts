@@ -87,6 +87,7 @@ const payingUserScreens: Screen[] = [
     },
   },
   { name: 'user-paying-account', path: '/user/account' },
+  { name: 'user-statement', path: '/user/account/statement' },
   { name: 'user-paying-delete', path: '/user/account/delete' },
 ];
 
