@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { catchSavedFiles } from '../../../test/browser-stand-ins';
 import { bodyOf, openUser, person } from '../../../test/user';
@@ -121,6 +121,6 @@ describe('the page of a person', () => {
     expect(await panel.findByText('₹40')).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Download PDF' }));
     expect(api.bodies('admin/statements/download')).toEqual([{ user_id: 7, year: '2025-26', format: 'pdf' }]);
-    expect(saved.map(({ name }) => name)).toEqual(['statement-7-2025-26.pdf']);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['statement-7-2025-26.pdf']));
   });
 });
