@@ -1815,6 +1815,8 @@ export interface components {
                     returned: number;
                     /** @description What the bank returned. */
                     returned_paise: number;
+                    /** @description It is proposed, and another admin than the caller created it. */
+                    can_confirm: boolean;
                 };
             };
         };

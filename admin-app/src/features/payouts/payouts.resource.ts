@@ -4,7 +4,7 @@ import type { Data, Row } from '../../api/operations';
 import { dataOf, pageOf } from '../../api/response-data';
 
 type WirePayout = Row<'admin/payouts'>;
-type WireRun = Data<'get', 'admin/payout-runs/{id}'>;
+type WireRun = Omit<Data<'get', 'admin/payout-runs/{id}'>, 'can_confirm'>;
 type WireItem = Row<'admin/payout-runs/{id}/items'>;
 
 export type PayoutState = WirePayout['state'];
@@ -67,6 +67,9 @@ export interface Run {
   returned: number;
   returnedPaise: number;
 }
+
+/** A run, and whether the signed-in admin can confirm it: proposed by another one. */
+export type ShownRun = Run & { canConfirm: boolean };
 
 /** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
 const slowTimeoutMs = 60_000;
@@ -141,9 +144,10 @@ export function useRuns(page: number) {
 
 /** Reads a run. Its error is an ApiError; 404 if it does not exist. */
 export function useRun(id: number) {
-  return useSWR(['payouts', 'run', id] as const, async () =>
-    runOf(dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id } }))),
-  );
+  return useSWR(['payouts', 'run', id] as const, async (): Promise<ShownRun> => {
+    const row = dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id } }));
+    return { ...runOf(row), canConfirm: row.can_confirm };
+  });
 }
 
 /** Reads a page of the payments of a run. @param state '' for any */

@@ -8,12 +8,12 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { Ban, Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../forms/use-confirmed-action';
-import { cancelRun, confirmRun, downloadRun, type Run, useRefreshPayouts } from './payouts.resource';
+import { cancelRun, confirmRun, downloadRun, type Run, type ShownRun, useRefreshPayouts } from './payouts.resource';
 
 type Asked = 'confirm' | 'cancel' | 'download';
 
 /** Renders what can be done with a run: confirm, download its file, cancel. Each is confirmed with its amount. */
-export function RunActions({ run }: { run: Run }) {
+export function RunActions({ run }: { run: ShownRun }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>();
   const { state } = run;
@@ -25,7 +25,7 @@ export function RunActions({ run }: { run: Run }) {
           {t`Cancel the run`}
         </Button>
       )}
-      {state === 'proposed' && (
+      {run.canConfirm && (
         <Button icon={<Check aria-hidden="true" />} onClick={() => setAsked('confirm')}>
           {t`Confirm the run`}
         </Button>

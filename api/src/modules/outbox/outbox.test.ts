@@ -42,7 +42,10 @@ beforeAll(async () => {
   const breaker = circuitBreaker({ failures: 5, restMs: 30_000 }, () => api.clock.now().getTime());
   api = await createTestApi({ messageSms: msg91TemplateSms(gateway, breaker, 400), pushServices: [origin] });
   admin = await api.signInAdmin();
-  await setMessages(api, Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, { en: `${kind}-en`, hi: `${kind}-hi` }])));
+  await setMessages(
+    api,
+    Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, { en: `${kind}-en`, hi: `${kind}-hi` }])),
+  );
 });
 beforeEach(() => {
   received = [];

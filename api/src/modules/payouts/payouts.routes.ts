@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, pageEnvelope } from '../../http/envelope';
-import { requireAdmin } from '../../http/guards';
+import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
@@ -18,6 +18,7 @@ import {
   runBody,
   runRow,
   runsBody,
+  shownRun,
 } from './payouts.schema';
 
 const windowOf = ({ body, query }: { body: unknown; query: unknown }) => ({
@@ -82,8 +83,12 @@ export const payoutRoutes = (context: AppContext) =>
       operationId: 'getPayoutRun',
       summary: 'A payout run',
       params: idParams,
-      response: dataEnvelope(runRow),
-      handler: async ({ params }) => ({ message: 'Payout run', data: toWire(await readRun(db, toId(params.id))) }),
+      response: dataEnvelope(shownRun),
+      async handler(request) {
+        const run = await readRun(db, toId(request.params.id));
+        const canConfirm = run.state === 'proposed' && run.createdBy.id !== adminOf(request).id;
+        return { message: 'Payout run', data: { ...toWire(run), can_confirm: canConfirm } };
+      },
     });
 
     route('POST /admin/payout-runs/:id/items', {

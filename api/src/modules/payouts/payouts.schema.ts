@@ -99,6 +99,13 @@ export const runRow = Type.Object({
   returned_paise: Type.Integer(),
 });
 
+export const shownRun = Type.Composite([
+  runRow,
+  Type.Object({
+    can_confirm: Type.Boolean({ description: 'It is proposed, and another admin than the caller created it.' }),
+  }),
+]);
+
 export const createdRun = Type.Object({
   run: runRow,
   skipped: Type.Array(
