@@ -68,6 +68,7 @@ const TAGS = Object.entries({
   redemptions: 'Claims, as admins decide them',
   dashboard: 'Figures of the programme',
   stores: 'Shops near a place',
+  messages: 'How users are notified',
   programme: 'Brand, worth of a point and payout',
   audit: 'What admins did',
   reports: 'Lists as files',

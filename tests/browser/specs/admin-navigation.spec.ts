@@ -85,7 +85,7 @@ test.describe('§2 admin menu, on a wide screen a rail', () => {
   });
 });
 
-test.describe('§2 admin menu, below 1024 px a dialog', () => {
+test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () => {
   test.use({ viewport: { width: 900, height: 800 } });
 
   test('leads to every page by keyboard alone; §2 admin Logout ends it', async ({ page, demoSite }) => {

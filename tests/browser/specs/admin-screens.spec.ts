@@ -123,7 +123,7 @@ for (const [part, shown] of Object.entries(screens)) {
   });
 }
 
-test('lists that find nothing, and lists that fail', async ({ page, demoSite }) => {
+test('lists that find nothing, and lists that fail', { tag: '@nightly' }, async ({ page, demoSite }) => {
   await openAsAdmin(page, demoSite, '/admin/dashboard');
   const nothing = lists.map(({ list, search }) => ({
     name: `admin-${list}-no-results`,

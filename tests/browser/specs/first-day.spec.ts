@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.dispose());
 
-test('the admin screens of a first day', async ({ page }) => {
+test('the admin screens of a first day', { tag: '@nightly' }, async ({ page }) => {
   await openAsAdmin(page, site, '/admin/dashboard');
   const screens = lists.map((list) => ({ name: `admin-${list}-empty`, path: `/admin/${list}` }));
   await visit(page, site, screens, [desktopLight, phoneDark]);

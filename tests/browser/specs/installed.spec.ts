@@ -272,9 +272,7 @@ test.describe('the user area deployed alone', { tag: '@nightly' }, () => {
   });
 });
 
-test('where data is to be saved nothing is fetched until the person asks, and a full phone says that it is full', async ({
-  browser,
-}) => {
+test('with Save-Data nothing is fetched unasked; a full phone says so', { tag: '@nightly' }, async ({ browser }) => {
   const phone = await startPhone(browser);
   const page = await phone.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -293,7 +291,9 @@ test('where data is to be saved nothing is fetched until the person asks, and a 
   expect(await currentCopy(page)).toBeUndefined();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin });
   await keep.click();
-  await expect(page.getByText('Opens on this phone without an internet connection.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Opens on this phone without an internet connection.')).toBeVisible({
+    timeout: 60_000,
+  });
   expect(await currentCopy(page)).toBeDefined();
   await phone.close();
 });

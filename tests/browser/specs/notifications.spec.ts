@@ -1,11 +1,13 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
+import { browserLaunch } from '../src/browser-launch';
 import { expect, test } from '../src/fixtures';
 import { waitForOfflineCopy } from '../src/offline-copy';
 import { demoPlumberMobile, signInAsPlumber } from '../src/sign-in';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /** What a phone does with a push (docs/decisions/0033). Headless Chromium has no push service: its tools deliver it. */
-test.use({ serviceWorkers: 'allow' });
+// Chromium's headless shell shows no notifications.
+test.use({ serviceWorkers: 'allow', launchOptions: browserLaunch() });
 
 let site: SiteProcess;
 test.beforeAll(async () => {

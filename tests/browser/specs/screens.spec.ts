@@ -178,7 +178,7 @@ test('user area of a programme that pays out @nightly', async ({ page }) => {
   await site.dispose();
 });
 
-test('user area, new there, and when the server fails', async ({ page, demoSite }) => {
+test('user area, new there, and when the server fails', { tag: '@nightly' }, async ({ page, demoSite }) => {
   await page.goto(`${demoSite.origin}/user/login`);
   await signInAsPlumber(page, demoSite, newMobile());
   await visit(page, demoSite, newUserScreens, userLooks);

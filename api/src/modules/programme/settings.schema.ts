@@ -29,7 +29,7 @@ const message = Type.Object(
     enabled: Type.Boolean({ description: 'Whether users are notified of it.' }),
     smsTemplates: Type.Record(
       Type.String({ pattern: '^[a-z]{2,3}$' }),
-      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...WRONG_MESSAGE }),
+      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64, ...WRONG_MESSAGE }),
       {
         description:
           'Ids of templates registered with the gateway, by language. Users of another language get the English one.',
