@@ -104,11 +104,13 @@ export const suitesOf = (app) => ({
   unitTests: [jestTests(app)],
 });
 
+const siteTests = suite('deploy/site', 'vitest run --root deploy/site', { report: 'vitest', reads: server });
+
 /** Unit and component tests of all parts but the api. */
-export const unitTests = [
-  ...['shared-ui', 'shell', ...remotes].map(jestTests),
-  suite('deploy/site', 'vitest run --root deploy/site', { report: 'vitest', reads: server }),
-];
+export const unitTests = [...['shared-ui', 'shell', ...remotes].map(jestTests), siteTests];
+
+/** The same, of the browser packages in one run: no core waits for the last file of each. */
+export const unitTestsAtOnce = [suite('browser packages', 'jest --maxWorkers=100%', { report: 'jest' }), siteTests];
 
 /**
  * Tests of what differs most between the engines: transactions, locks, parallel requests, migrations, column types. Not

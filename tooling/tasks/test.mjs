@@ -4,7 +4,7 @@ import { findChromium, findProgram, installPrograms } from './machine.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findPostgres, startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
-import { browserTests, checks, apiTests, faultTests, galleryTests, moreChecks, unitTests } from './suites.mjs';
+import { browserTests, checks, apiTests, faultTests, galleryTests, moreChecks, unitTestsAtOnce } from './suites.mjs';
 
 /** `npm run test:all`: both engines in full, gallery, deployment, faults, supply chain. */
 const everything = process.argv.includes('--all');
@@ -113,7 +113,7 @@ ensureInstalled();
 if (everything) await installing;
 const results = everything ? missingCeph() : [];
 results.push(...(await runBesideEachOther(everything ? [...checks, ...moreChecks] : checks)));
-for (const suite of unitTests) results.push(await runSuite(suite));
+for (const suite of unitTestsAtOnce) results.push(await runSuite(suite));
 await installing;
 results.push(...(await testApi()), ...(await runAsBuilt()));
 process.exit(printSum(results) === 0 ? 0 : 1);

@@ -285,9 +285,8 @@ describe('/admin/payouts/bank-file', () => {
     expect(await screen.findByText(/What you typed is kept/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
     await press(user, 'Save');
-    await waitFor(() =>
-      expect(api.bodies('admin/programme').at(-1)).toMatchObject({ version: 9, bank_file: { debit: '00427' } }),
-    );
+    const sent = { version: 9, bank_file: { debit: '00427' } };
+    await waitFor(() => expect(api.bodies('admin/programme').findLast(Boolean)).toMatchObject(sent));
   });
 
   it('is read-only for other admins', async () => {
