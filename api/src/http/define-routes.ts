@@ -48,12 +48,16 @@ interface RouteOptions<
   ): Promise<Static<Response> | Static<Other> | FastifyReply>;
 }
 
-interface ListOptions<Fields extends TProperties, Row, Item extends TSchema> extends Operation {
+interface ListOptions<Fields extends TProperties, Row, Item extends TSchema, Params extends TSchema> extends Operation {
   message: string;
+  params?: Params;
   /** Fields of the body besides `page`. */
   fields?: Fields;
   item: Item;
-  read(request: FastifyRequest<{ Body: Static<TObject<Fields>> }>, window: PageWindow): Promise<Page<Row>>;
+  read(
+    request: FastifyRequest<{ Body: Static<TObject<Fields>>; Params: Static<Params> }>,
+    window: PageWindow,
+  ): Promise<Page<Row>>;
   present(row: Row): Static<Item>;
 }
 
@@ -70,9 +74,9 @@ interface Routes {
     options: RouteOptions<Body, Response, Params, Query, Other>,
   ): void;
   /** Adds a list, PAGE_SIZE rows a page, with the total number of rows. */
-  list<Fields extends TProperties, Row, Item extends TSchema>(
+  list<Fields extends TProperties, Row, Item extends TSchema, Params extends TSchema>(
     path: string,
-    options: ListOptions<Fields, Row, Item>,
+    options: ListOptions<Fields, Row, Item, Params>,
   ): void;
 }
 

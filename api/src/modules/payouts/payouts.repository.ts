@@ -34,7 +34,7 @@ export interface Payout {
 /** Lists payouts, newest first, with the totals of all by state and of those that a run would gather now. */
 export async function listPayouts(
   db: Kysely<Schema>,
-  { state }: { state?: PayoutState },
+  state: PayoutState | null | undefined,
   { limit, offset }: PageWindow,
 ): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum> }> {
   return readSnapshot(db, async (trx) => {
@@ -118,7 +118,7 @@ const runsOf = (page: RawBuilder<unknown>) => sql<Run>`
 /** Lists runs, newest first. */
 export async function listRuns(
   db: Kysely<Schema>,
-  { state }: { state?: RunState },
+  state: RunState | null | undefined,
   { limit, offset }: PageWindow,
 ): Promise<Page<Run>> {
   const matching = state ? sql`state = ${state}` : sql`true`;
@@ -161,7 +161,7 @@ export interface RunItem {
 /** Lists the items of a run, in the order of its file. */
 export async function listRunItems(
   db: Kysely<Schema>,
-  { runId, state }: { runId: number; state?: PayoutItemState },
+  { runId, state }: { runId: number; state: PayoutItemState | null | undefined },
   { limit, offset }: PageWindow,
 ): Promise<Page<RunItem>> {
   const matching = sql`run_id = ${runId} and ${state ? sql`state = ${state}` : sql`true`}`;

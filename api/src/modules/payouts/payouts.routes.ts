@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
-import { dataEnvelope, pageEnvelope } from '../../http/envelope';
+import { dataEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
@@ -11,25 +11,19 @@ import { MAX_ITEMS } from './runs.repository';
 import {
   createdRun,
   itemRow,
-  itemsBody,
+  itemState,
   payoutList,
   payoutsBody,
   readRunSelection,
   runBody,
   runRow,
-  runsBody,
+  runState,
   shownRun,
 } from './payouts.schema';
 
-const windowOf = ({ body, query }: { body: unknown; query: unknown }) => ({
-  limit: PAGE_SIZE,
-  offset: offsetOf(readPage(body, query)),
-});
-const filterOf = <State>({ state }: { state?: State | null }) => (state ? { state } : {});
-
 /** Routes of the money of approved claims: what is payable, and its runs. */
 export const payoutRoutes = (context: AppContext) =>
-  defineRoutes(requireAdmin(context), 'payouts', ({ route }) => {
+  defineRoutes(requireAdmin(context), 'payouts', ({ route, list }) => {
     const { config, db } = context;
 
     route('POST /admin/payouts', {
@@ -39,7 +33,8 @@ export const payoutRoutes = (context: AppContext) =>
       querystring: pageQuery,
       response: payoutList,
       async handler(request) {
-        const { rows, total, byState } = await listPayouts(db, filterOf(request.body), windowOf(request));
+        const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(request.body, request.query)) };
+        const { rows, total, byState } = await listPayouts(db, request.body.state, window);
         const sums = Object.entries(byState).map(([state, sum]) => [state, toWire(sum)]);
         return {
           message: 'Payouts',
@@ -50,16 +45,14 @@ export const payoutRoutes = (context: AppContext) =>
       },
     });
 
-    route('POST /admin/payout-runs', {
+    list('POST /admin/payout-runs', {
       operationId: 'listPayoutRuns',
       summary: 'Payout runs, newest first, 10 a page',
-      body: runsBody,
-      querystring: pageQuery,
-      response: pageEnvelope(runRow),
-      async handler(request) {
-        const { rows, total } = await listRuns(db, filterOf(request.body), windowOf(request));
-        return { message: 'Payout runs', data: rows.map(toWire), total_count: total };
-      },
+      message: 'Payout runs',
+      fields: { state: runState },
+      item: runRow,
+      read: ({ body }, window) => listRuns(db, body.state, window),
+      present: toWire,
     });
 
     route('POST /admin/payouts/make-run', {
@@ -91,18 +84,18 @@ export const payoutRoutes = (context: AppContext) =>
       },
     });
 
-    route('POST /admin/payout-runs/:id/items', {
+    list('POST /admin/payout-runs/:id/items', {
       operationId: 'listPayoutItems',
       summary: 'The payments of a run, in the order of its file, 10 a page',
+      message: 'Payments',
       params: idParams,
-      body: itemsBody,
-      querystring: pageQuery,
-      response: pageEnvelope(itemRow),
-      async handler(request) {
-        const { id: runId } = await readRun(db, toId(request.params.id));
-        const { rows, total } = await listRunItems(db, { runId, ...filterOf(request.body) }, windowOf(request));
-        return { message: 'Payments', data: rows.map(toWire), total_count: total };
+      fields: { state: itemState },
+      item: itemRow,
+      async read({ params, body }, window) {
+        const { id: runId } = await readRun(db, toId(params.id));
+        return listRunItems(db, { runId, state: body.state }, window);
       },
+      present: toWire,
     });
 
     route('POST /admin/payout-runs/:id/confirm', {

@@ -11,14 +11,11 @@ const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled']
 export const METHODS: PayoutMethod[] = ['upi', 'bank'];
 
 const stateFilter = <T extends string>(states: T[]) =>
-  Type.Object({
-    page: pageSchema,
-    state: optionalOrNull(oneOf(states), { description: 'Any if omitted.', 'x-message': 'Invalid state' }),
-  });
+  optionalOrNull(oneOf(states), { description: 'Any if omitted.', 'x-message': 'Invalid state' });
 
-export const payoutsBody = stateFilter(PAYOUT_STATES);
-export const runsBody = stateFilter(RUN_STATES);
-export const itemsBody = stateFilter(ITEM_STATES);
+export const payoutsBody = Type.Object({ page: pageSchema, state: stateFilter(PAYOUT_STATES) });
+export const runState = stateFilter(RUN_STATES);
+export const itemState = stateFilter(ITEM_STATES);
 
 export const runBody = Type.Object({
   transaction_ids: optionalOrNull(Type.Array(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })), {

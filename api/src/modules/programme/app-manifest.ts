@@ -77,7 +77,7 @@ const iconUrl = ({ apiUrl }: Config, logoKey: string, size: number, maskable: bo
 
 const ICON_NAME = /^([0-9a-f]{32})-(png|jpg)-(180|192|512)(-maskable)?\.png$/;
 
-/** Returns the logo, size and share of the icon that a file name stands for; undefined for another logo's. */
+/** Returns the logo, size and share of the icon of a file name; undefined for another logo's. */
 export function readIconName(name: string, logoKey: string | null) {
   const [, id, type, size, maskable] = ICON_NAME.exec(name) ?? [];
   if (logoKey === null || `${id}.${type}` !== logoKey) return undefined;
