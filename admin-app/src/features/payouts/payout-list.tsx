@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { FilterBar } from '@loyalty/shared-ui/filter-bar';
-import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Wallet } from 'lucide-react';
@@ -11,7 +9,7 @@ import { NoMatch } from '../../lists/list-region';
 import { ListTable } from '../../lists/list-table';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { paths } from '../../paths';
-import { PayeeName, ResultText, StateChip, useStateNames } from './payout-states';
+import { PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
 import { type Payout, usePayouts } from './payouts.resource';
 
@@ -64,17 +62,9 @@ export function PayoutList() {
   const view = useListView(schema, useColumns());
   const { state } = view.filters;
   const answer = usePayouts(state, view.page);
-  const names = useStateNames();
   return (
     <Card title={t`Approved claims`} padding="none">
-      <FilterBar attached>
-        <FilterChips
-          legend={t`State`}
-          options={[{ value: '', label: t`All states` }, ...states.map((value) => ({ value, label: names[value] }))]}
-          value={state}
-          onValueChange={(next) => view.setFilters({ state: next })}
-        />
-      </FilterBar>
+      <StateFilter states={states} value={state} onValueChange={(next) => view.setFilters({ state: next })} />
       <ListTable
         view={view}
         answer={answer}

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Link } from '@loyalty/shared-ui/router';
 import { paths } from '../../paths';
@@ -20,7 +22,7 @@ const tones = {
 } as const;
 
 /** Returns the names of the states of a payout, a payment and a run. */
-export function useStateNames(): Record<PayoutState | ItemState | RunState, string> {
+function useStateNames(): Record<PayoutState | ItemState | RunState, string> {
   const { t } = useLingui();
   return {
     payable: t`To be paid`,
@@ -40,6 +42,33 @@ export function useStateNames(): Record<PayoutState | ItemState | RunState, stri
 /** Renders the state of a payout, a payment or a run as a chip. */
 export function StateChip({ state }: { state: PayoutState | ItemState | RunState }) {
   return <StatusChip tone={tones[state]}>{useStateNames()[state]}</StatusChip>;
+}
+
+interface StateFilterProps<State extends string> {
+  states: readonly State[];
+  /** '' for any. */
+  value: State | '';
+  onValueChange: (state: State | '') => void;
+}
+
+/** Renders the choice of a state above a list. */
+export function StateFilter<State extends PayoutState | ItemState>(props: StateFilterProps<State>) {
+  const { t } = useLingui();
+  const names = useStateNames();
+  const { states, value, onValueChange } = props;
+  return (
+    <FilterBar attached>
+      <FilterChips
+        legend={t`State`}
+        options={[
+          { value: '', label: t`All states` },
+          ...states.map((state) => ({ value: state, label: names[state] })),
+        ]}
+        value={value}
+        onValueChange={onValueChange}
+      />
+    </FilterBar>
+  );
 }
 
 interface PayeeNameProps {

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { FilterBar } from '@loyalty/shared-ui/filter-bar';
-import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../../i18n/admin-messages';
 import { NoMatch } from '../../lists/list-region';
 import { ListTable } from '../../lists/list-table';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
-import { PayeeName, ResultText, StateChip, useStateNames } from './payout-states';
+import { PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
 import { type RunItem, useRunItems } from './payouts.resource';
 
@@ -68,17 +66,9 @@ export function RunItems({ id }: { id: number }) {
   const { t } = useLingui();
   const view = useListView(schema, useColumns());
   const { state } = view.filters;
-  const names = useStateNames();
   return (
     <Card title={t`Payments`} padding="none">
-      <FilterBar attached>
-        <FilterChips
-          legend={t`State`}
-          options={[{ value: '', label: t`All states` }, ...states.map((value) => ({ value, label: names[value] }))]}
-          value={state}
-          onValueChange={(next) => view.setFilters({ state: next })}
-        />
-      </FilterBar>
+      <StateFilter states={states} value={state} onValueChange={(next) => view.setFilters({ state: next })} />
       <ListTable
         view={view}
         answer={useRunItems(id, state, view.page)}
