@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Smartphone, CloudDownload, CloudOff } from 'lucide-react';
 import { askToInstall, useCanInstall, isHomeScreenByHand, keepOfflineCopy, useOfflineCopy } from './device';
-import styles from './settings.module.css';
+import { SettingRow } from './setting-row';
 
 const matches = (query: string) => window.matchMedia(query).matches;
 
@@ -22,20 +22,13 @@ export function InstallSetting() {
     return t`Open your browser's menu, then choose “Install app” or “Add to Home screen”.`;
   };
   return (
-    <div className={styles.setting}>
-      <Smartphone className={styles.icon} size={20} aria-hidden="true" />
-      <div className={styles.text}>
-        <h3>
-          <Trans>Home screen</Trans>
-        </h3>
-        <p>{way()}</p>
-      </div>
+    <SettingRow icon={Smartphone} title={<Trans>Home screen</Trans>} status={way()}>
       {canInstall && (
         <Button variant="secondary" onClick={() => void askToInstall()}>
           <Trans>Put on the home screen</Trans>
         </Button>
       )}
-    </div>
+    </SettingRow>
   );
 }
 
@@ -54,14 +47,7 @@ export function OfflineSetting() {
     'no-room': t`This phone has no room for it. Free some space and try again.`,
   };
   return (
-    <div className={styles.setting}>
-      <CloudOff className={styles.icon} size={20} aria-hidden="true" />
-      <div className={styles.text}>
-        <h3>
-          <Trans>Offline use</Trans>
-        </h3>
-        <p role="status">{words[state]}</p>
-      </div>
+    <SettingRow icon={CloudOff} title={<Trans>Offline use</Trans>} status={words[state]} live>
       {state !== 'kept' && (
         <Button
           variant="secondary"
@@ -72,6 +58,6 @@ export function OfflineSetting() {
           <Trans>Make available offline</Trans>
         </Button>
       )}
-    </div>
+    </SettingRow>
   );
 }

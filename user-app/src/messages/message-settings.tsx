@@ -6,6 +6,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { isHomeScreenByHand } from '../device/device';
+import { SettingRow } from '../device/setting-row';
 import { useErrorText } from '../i18n/use-error-text';
 import { useMessagePreferences, type MessagePreferences } from './messages.resource';
 import styles from './messages.module.css';
@@ -62,14 +63,7 @@ function PhoneSetting({ pushKey }: { pushKey: string }) {
     on: t`On.`,
   };
   return (
-    <div className={styles.setting}>
-      <Bell className={styles.icon} size={20} aria-hidden="true" />
-      <div className={styles.text}>
-        <h3>
-          <Trans>On this phone</Trans>
-        </h3>
-        <p role="status">{words[state]}</p>
-      </div>
+    <SettingRow icon={Bell} title={<Trans>On this phone</Trans>} status={words[state]} live brief>
       {(state === 'on' || state === 'off') && (
         <Button
           variant="secondary"
@@ -85,6 +79,6 @@ function PhoneSetting({ pushKey }: { pushKey: string }) {
           {problem}
         </Notice>
       )}
-    </div>
+    </SettingRow>
   );
 }
