@@ -10,7 +10,7 @@ const here = { latitude: 18.5074, longitude: 73.8077 };
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
 test(
-  'an admin keeps the stores, a plumber finds the nearest one, and the audit log tells of each act; §2 Nearby Stores',
+  'an admin keeps the stores, a plumber finds the nearest one, and the audit log has each action; §2 Nearby Stores',
   { tag: '@nightly' },
   async ({ page, browser, emptySite }, testInfo) => {
     await test.step('adds a store, with the position as a map copies it', async () => {
@@ -84,7 +84,7 @@ test(
       await expect(row(page, /Deccan Pipe House/)).toBeVisible();
     });
 
-    await test.step('the audit log tells of each act, and is searched by a name', async () => {
+    await test.step('the audit log has each action, and is searched by a name', async () => {
       await page.goto(`${emptySite.origin}/admin/audit`);
       await expect(row(page, /Added store Deccan Pipe House/)).toContainText('9000000001');
       await expect(row(page, /Removed 1 store/)).toContainText('Godavari Traders');
