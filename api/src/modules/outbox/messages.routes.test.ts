@@ -63,7 +63,7 @@ describe('subscriptions', () => {
   test.each([
     'http://fcm.googleapis.com/fcm/send/1',
     'https://fcm.googleapis.com:8443/fcm/send/1',
-    'https://user:secret@fcm.googleapis.com/fcm/send/1',
+    'https://user@fcm.googleapis.com/fcm/send/1',
     'https://fcm.googleapis.com.example.com/1',
     'https://evilnotify.windows.com.example/1',
     'https://127.0.0.1/1',
