@@ -33,6 +33,16 @@ describe('Countdown', () => {
     expect(screen.getByRole('status')).toHaveTextContent('You can ask for a new code now');
   });
 
+  it('ends when its timer fires a millisecond early', () => {
+    const end = Date.now() + 1000;
+    render(countdown(end));
+    const clock = jest.spyOn(Date, 'now').mockReturnValueOnce(end - 1).mockReturnValue(end);
+    pass(1000);
+    clock.mockRestore();
+    pass(1);
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
   it('announces the start, 30 and 10 only', () => {
     render(countdown(Date.now() + 55_000));
     const said: string[] = [];

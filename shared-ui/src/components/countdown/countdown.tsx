@@ -3,7 +3,8 @@ import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './countdown.module.css';
 
-const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+const secondsOf = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000));
+const secondsUntil = (endsAt: number) => secondsOf(endsAt - Date.now());
 
 /**
  * Returns whole seconds until a time, counting down to 0. Reads the clock, so it is right after a phone has slept or a tab was
@@ -22,8 +23,9 @@ export function useCountdown(endsAt: number): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       clearTimeout(timer);
-      setSeconds(secondsUntil(endsAt));
+      // Read once: a clock that reaches the end between two readings would leave 1 second shown and no timer.
       const left = endsAt - Date.now();
+      setSeconds(secondsOf(left));
       if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
     };
     tick();

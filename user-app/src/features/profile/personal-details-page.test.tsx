@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
 import { cacheResponse } from '../../offline/response-cache';
 import { personOf } from '../../offline/person';
+
+// SWR makes one request of those within 2 s, which these tests would wait for.
+SWRConfig.defaultValue.dedupingInterval = 50;
 
 let stored: Record<string, string | null>;
 
@@ -149,8 +153,7 @@ describe('personal details', () => {
       stored = { ...stored, name: 'Suresh Patil' };
       const visited = visit({ path: '/user/rewards', signedIn: true });
       await screen.findByRole('heading', { name: 'Namaste, Suresh' });
-      // SWR deduplicates requests within two seconds.
-      await new Promise((resolve) => setTimeout(resolve, 2100));
+      await new Promise((resolve) => setTimeout(resolve, 100));
       return visited;
     }
 

@@ -1,5 +1,6 @@
 import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { screen, waitFor, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
 import { answerRegistration, refused, visit } from '../../../test/visit';
 import { setScanStore } from '../../offline/scan-queue';
@@ -107,6 +108,8 @@ describe('a label that is opened before signing in', () => {
   });
 
   it('waits without a network, and shows its points when it is back', async () => {
+    // SWR makes one request of those within 2 s, and tries again 5 s later.
+    jest.replaceProperty(SWRConfig.defaultValue, 'dedupingInterval', 50);
     api.on('POST users/labels/preview', { broken: true });
     const { label } = await open();
     await waitFor(() => expect(label).toHaveTextContent(/Your label is waitingNo connection/));
