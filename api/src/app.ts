@@ -33,6 +33,7 @@ import { scanRoutes } from './modules/scans';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { ownStatementRoutes, statementRoutes } from './modules/statements';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
+import { adminSessionRoutes } from './modules/team';
 import { referenceRoutes } from './reference/reference.routes';
 
 /** Registers the routes of every module. A plugin, so that openapi/ is generated from the same list. */
@@ -78,6 +79,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(statementRoutes(context));
     await app.register(invariantRoutes(context));
     await app.register(programmeRoutes(context));
+    await app.register(adminSessionRoutes(context));
     await app.register(referenceRoutes(context));
   };
 }

@@ -3437,6 +3437,26 @@ export interface components {
                 };
             };
         };
+        /** @description The signed-in admin, their roles and permissions */
+        "get admin/session": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description The first number of ADMIN_MOBILES is always the owner. */
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    /** @description What the roles include together (docs/operations/roles.md). */
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change")[];
+                };
+            };
+        };
     };
     responses: never;
     parameters: never;

@@ -19,18 +19,28 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '../paths';
 import { useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
+import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
-/** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
+interface Entry {
+  readonly needs?: Permission;
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include. */
 function useNavigation() {
   const { t } = useLingui();
   const paysOut = useSettings().data?.payout_methods.length;
-  return [
+  const may = usePermissions();
+  const groups: { label: string; items: Entry[] }[] = [
     {
       label: t`Overview`,
       items: [{ to: paths.dashboard, label: t`Dashboard`, icon: <LayoutDashboard aria-hidden="true" /> }],
@@ -39,37 +49,59 @@ function useNavigation() {
       label: t`Catalogue`,
       items: [
         { to: paths.products, label: t`Products`, icon: <Package aria-hidden="true" /> },
-        { to: paths.addProducts, label: t`Add Products`, icon: <PackagePlus aria-hidden="true" /> },
+        {
+          needs: 'catalogue.change',
+          to: paths.addProducts,
+          label: t`Add Products`,
+          icon: <PackagePlus aria-hidden="true" />,
+        },
         { to: paths.models, label: t`Models`, icon: <Shapes aria-hidden="true" /> },
-        { to: paths.addModel, label: t`Add Model`, icon: <SquarePlus aria-hidden="true" /> },
+        { needs: 'catalogue.change', to: paths.addModel, label: t`Add Model`, icon: <SquarePlus aria-hidden="true" /> },
       ],
     },
     {
       label: t`QR codes`,
       items: [
-        { to: paths.generateQr, label: t`Generate QR`, icon: <QrCode aria-hidden="true" /> },
+        { needs: 'batches.change', to: paths.generateQr, label: t`Generate QR`, icon: <QrCode aria-hidden="true" /> },
         { to: paths.qrList, label: t`QR List`, icon: <ListChecks aria-hidden="true" /> },
-        { to: paths.generatedQrs, label: t`Generated QRs`, icon: <Images aria-hidden="true" /> },
+        { needs: 'codes.read', to: paths.generatedQrs, label: t`Generated QRs`, icon: <Images aria-hidden="true" /> },
       ],
     },
     {
       label: t`People`,
       items: [
-        { to: paths.plumbers, label: t`Plumbers`, icon: <Wrench aria-hidden="true" /> },
-        { to: paths.customers, label: t`Customers`, icon: <Users aria-hidden="true" /> },
+        { needs: 'users.read', to: paths.plumbers, label: t`Plumbers`, icon: <Wrench aria-hidden="true" /> },
+        { needs: 'users.read', to: paths.customers, label: t`Customers`, icon: <Users aria-hidden="true" /> },
       ],
     },
     {
       label: t`Administration`,
       items: [
-        { to: paths.reports, label: t`Reports`, icon: <FileSpreadsheet aria-hidden="true" /> },
-        ...(paysOut ? [{ to: paths.payouts, label: t`Payouts`, icon: <Landmark aria-hidden="true" /> }] : []),
+        {
+          needs: 'reports.download',
+          to: paths.reports,
+          label: t`Reports`,
+          icon: <FileSpreadsheet aria-hidden="true" />,
+        },
+        ...(paysOut
+          ? [
+              {
+                needs: 'payouts.read' as const,
+                to: paths.payouts,
+                label: t`Payouts`,
+                icon: <Landmark aria-hidden="true" />,
+              },
+            ]
+          : []),
         { to: paths.stores, label: t`Stores`, icon: <Store aria-hidden="true" /> },
         { to: paths.programme, label: t`Programme settings`, icon: <Settings aria-hidden="true" /> },
-        { to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
+        { needs: 'audit.read', to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
       ],
     },
   ];
+  return groups
+    .map(({ label, items }) => ({ label, items: items.filter(({ needs }) => !needs || may(needs)) }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /**

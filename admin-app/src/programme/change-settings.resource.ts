@@ -23,7 +23,7 @@ export function useSettingsHistory(page: number) {
 /**
  * Changes settings, and shows the brand at once.
  * @param version that the change was made to
- * @throws ApiError 400 with a message per field, 403 `owner_only`, 409 `settings_changed`
+ * @throws ApiError 400 with a message per field, 403 `not_permitted`, 409 `settings_changed`
  */
 export async function saveSettings(version: number, change: SettingsChange): Promise<Settings> {
   const settings = dataOf(await command('put', 'admin/programme', { json: { version, ...change } }));

@@ -1,11 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AdminRole } from '../permissions';
+import type { WorkplaceTables } from './workplace-schema';
 
 /** Rows as stored. Ids and points are bigint in the database and `number` here (checks keep them below 2^53). */
-type Id = GeneratedAlways<number>;
-type Moment = Date;
-type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Details = JSONColumnType<Record<string, unknown>>;
+export type Id = GeneratedAlways<number>;
+export type Moment = Date;
+export type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+export type Details = JSONColumnType<Record<string, unknown>>;
 
 export type CallerArea = 'user' | 'admin';
 export type OtpPurpose = 'user-sign-in' | 'admin-sign-in' | 'account-deletion' | 'payout-details';
@@ -23,7 +25,7 @@ export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 
 export type MoneyAccount = 'programme' | 'payable' | 'in-run' | 'paid' | 'returned';
 export type MessageChannel = 'sms' | 'push';
 
-export interface Schema {
+export interface Schema extends WorkplaceTables {
   users: {
     id: Id;
     mobile: Nullable<string>;
@@ -42,7 +44,17 @@ export interface Schema {
     /** Name, mobile, location and e-mail in lower case, one per line. */
     search_text: GeneratedAlways<string>;
   };
-  admins: { id: Id; mobile: string; joined_at: Moment; tokens_valid_after: NullableMoment };
+  admins: {
+    id: Id;
+    mobile: string;
+    joined_at: Moment;
+    tokens_valid_after: NullableMoment;
+    name: Nullable<string>;
+    /** Given by the owner. Null: ADMIN_MOBILES decides; empty: removed from the team. */
+    roles: Nullable<AdminRole[]>;
+    invited_by: Nullable<number>;
+    changed_at: NullableMoment;
+  };
   sessions: {
     id: string;
     user_id: Nullable<number>;

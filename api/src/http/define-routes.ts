@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 // Adds `tags` and `summary` to Fastify's schemas.
 import type {} from '@fastify/swagger';
 import { pageEnvelope, errorResponses } from './envelope';
-import type { Guard } from './guards';
+import type { Permission } from '../permissions';
+import { type Guard, requirePermission } from './guards';
 import {
   idempotencyHeaders,
   offsetOf,
@@ -15,9 +16,18 @@ import {
   readPage,
 } from './request-fields';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an admin needs for the route (permissions.ts). */
+    permission?: Permission;
+  }
+}
+
 interface Operation {
   operationId: string;
   summary: string;
+  /** Needed by every route of the admin area that is not open. */
+  permission?: Permission;
 }
 
 interface RouteOptions<
@@ -98,11 +108,19 @@ export function defineRoutes(
     };
     const openUrls = new Set<string | undefined>();
     app.addHook('onRequest', async (request) => {
-      if (!openUrls.has(request.routeOptions.url)) await guard?.(request);
+      if (openUrls.has(request.routeOptions.url)) return;
+      await guard?.(request);
+      const { permission } = request.routeOptions.config;
+      if (permission) requirePermission(request, permission);
+    });
+    app.addHook('onRoute', ({ url, config, path }) => {
+      if (guard && path.startsWith('/admin/') && !config?.permission && !openUrls.has(url)) {
+        throw new Error(`${url} names no permission.`);
+      }
     });
     await define(
       {
-        route(path, { status = 200, orOk, response, idempotent, open, form, handler, ...described }) {
+        route(path, { status = 200, orOk, response, idempotent, open, form, permission, handler, ...described }) {
           const schema = {
             ...described,
             ...(form && { consumes: ['multipart/form-data'] }),
@@ -111,20 +129,21 @@ export function defineRoutes(
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
           if (open) openUrls.add(path.split(' ')[1]);
-          add(path, schema, run, form && { validatorCompiler: () => () => true });
+          add(path, schema, run, { config: { permission }, ...(form && { validatorCompiler: () => () => true }) });
         },
-        list(path, { message, fields, item, read, present, ...operation }) {
+        list(path, { message, fields, item, read, present, permission, ...operation }) {
           const schema = {
             ...operation,
             body: Type.Object({ page: pageSchema, ...fields }),
             querystring: pageQuery,
             response: { 200: pageEnvelope(item), ...errorResponses },
           };
-          add(path, schema, async (request) => {
+          const handler: RouteHandler = async (request) => {
             const offset = offsetOf(readPage(request.body, request.query));
             const { rows, total } = await read(request as never, { limit: PAGE_SIZE, offset });
             return { message, data: rows.map(present), total_count: total };
-          });
+          };
+          add(path, schema, handler, { config: { permission } });
         },
       },
       app,

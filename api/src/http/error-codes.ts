@@ -62,7 +62,7 @@ export const errorCodes = {
   otp_limit: `Too many OTPs for this mobile or from this network. ${AGAIN}`,
   payouts_off:
     'The programme does not pay out, or not by this method. Read `GET /programme` again and offer what it names.',
-  owner_only: 'Only the owner of the programme, the first of ADMIN_MOBILES, can do this. Ask the owner.',
+  not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
   payout_run_not_found: `No payout run has this id. ${LIST_AGAIN}`,
   payout_run_state: 'The run is in another state than the request needs; the message says which. Read the run again.',
   picture_not_found: 'No picture has this key. Show the product without a picture.',

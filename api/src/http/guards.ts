@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
+import { hasPermission, type Permission } from '../permissions';
 import { ADMIN } from '../roles';
 import { type Caller, readCaller } from '../sessions/read-caller';
 import { ApiError } from './api-error';
@@ -23,19 +24,11 @@ export const requireUser = (context: AppContext): Guard => guard(context, isUser
 /** Lets only admins pass (decisions.md §6). */
 export const requireAdmin = (context: AppContext): Guard => guard(context, isAdmin);
 
-/** Lets only the owner pass, with 403 `owner_only` for other admins. */
-export function requireOwner(context: AppContext): Guard {
-  const admin = requireAdmin(context);
-  return async (request) => {
-    await admin(request);
-    if (!isOwner(context.config, adminOf(request)))
-      throw new ApiError(403, 'owner_only', 'Only the owner of the programme can do this');
-  };
+/** @throws ApiError 403 `not_permitted` if the admin has no role with this permission */
+export function requirePermission(request: FastifyRequest, permission: Permission): void {
+  if (hasPermission(adminOf(request).roles, permission)) return;
+  throw new ApiError(403, 'not_permitted', 'Your role does not include this. Ask the owner of the programme.');
 }
-
-/** Whether an admin is the owner of the programme: the first of ADMIN_MOBILES. */
-export const isOwner = ({ adminMobiles }: AppContext['config'], { mobile }: Caller): boolean =>
-  mobile === adminMobiles[0];
 
 function guard(context: AppContext, isAllowed: (caller: Caller) => boolean): Guard {
   return async (request) => {

@@ -47,7 +47,8 @@ export async function readFigures(
           (select coalesce(jsonb_object_agg(kind, flags), '{}') from (
             select kind, count(*) as flags from fraud_flags where at > ${dayAgo} group by kind) f) as "fraudFlags",
           (select count(*) from otp_sends where sent_at > ${dayAgo}
-            and (purpose <> 'admin-sign-in' or mobile = any(${[...admins]}::text[]))) as "smsInDay",
+            and (purpose <> 'admin-sign-in' or mobile = any(${[...admins]}::text[])
+              or mobile in (select mobile from admins where roles <> '{}'))) as "smsInDay",
           (select coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(m.at))), 0)::float8
             from outbox_deliveries d join outbox_messages m on m.id = d.message_id
             where d.state = 'due') as "oldestMessageSeconds",

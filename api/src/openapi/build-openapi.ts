@@ -70,6 +70,7 @@ const TAGS = Object.entries({
   stores: 'Shops near a place',
   messages: 'How users are notified',
   programme: 'Brand, worth of a point and payout',
+  team: 'Admins and their roles',
   audit: 'What admins did',
   reports: 'Lists as files',
 }).map(([name, description]) => ({ name, description }));
@@ -125,7 +126,15 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
     transform({ schema, url, route }) {
       const guarded = /^\/(admin|users)\//.test(url) && !WITHOUT_TOKEN.includes(`${String(route.method)} ${url}`);
       const scheme = url.startsWith('/admin/') ? 'adminToken' : 'userToken';
-      return { url, schema: { ...schema, security: guarded ? [{ [scheme]: [] }] : [] } };
+      const permission = route.config?.permission;
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(permission && { 'x-permission': permission }),
+          security: guarded ? [{ [scheme]: [] }] : [],
+        },
+      };
     },
   });
   await app.register(apiPlugin(context));

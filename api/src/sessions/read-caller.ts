@@ -2,6 +2,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../app-context';
 import type { Schema } from '../database/schema';
+import { type AdminRole, rolesOf } from '../permissions';
 import { ADMIN } from '../roles';
 import { readSessionToken } from './session-token';
 import { type LiveSession, SESSIONS_AT_ONCE, findLiveSessions } from './sessions.repository';
@@ -12,13 +13,15 @@ export interface Caller {
   readonly mobile: string;
   readonly roleId: number;
   readonly sessionId: string;
+  /** Of an admin; empty for a user. */
+  readonly roles: readonly AdminRole[];
 }
 
 type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /**
- * Returns the caller of a token, or undefined. Reads the session every time: a logout, a suspension or an admin taken
- * off the allow-list takes effect from the next request on, on every node (trust.md "Sessions").
+ * Returns the caller of a token, or undefined. Reads the session every time: a logout, a suspension or a change of an
+ * admin's roles takes effect from the next request on, on every node (trust.md "Sessions").
  */
 export async function readCaller({ config, db, clock }: SessionContext, token: string): Promise<Caller | undefined> {
   const now = clock.now();
@@ -28,11 +31,12 @@ export async function readCaller({ config, db, clock }: SessionContext, token: s
   if (!session || session.expiresAt <= now || session.mobile !== claims.mobile) return undefined;
   const { sessionId } = claims;
   if (session.adminId !== null) {
-    const isAdmin = claims.roleId === ADMIN && config.adminMobiles.includes(session.mobile);
-    return isAdmin ? { id: session.adminId, mobile: session.mobile, roleId: ADMIN, sessionId } : undefined;
+    const roles = claims.roleId === ADMIN ? rolesOf(config.adminMobiles, session.mobile, session.adminRoles) : [];
+    if (roles.length === 0) return undefined;
+    return { id: session.adminId, mobile: session.mobile, roleId: ADMIN, sessionId, roles };
   }
   if (session.userId === null || session.roleId !== claims.roleId) return undefined;
-  return { id: session.userId, mobile: session.mobile, roleId: session.roleId, sessionId };
+  return { id: session.userId, mobile: session.mobile, roleId: session.roleId, sessionId, roles: [] };
 }
 
 /** Sessions to be read by one statement, after all requests of this turn of the event loop have arrived. */

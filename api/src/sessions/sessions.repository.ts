@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../database/schema';
+import type { AdminRole } from '../permissions';
 
 export interface NewSession {
   id: string;
@@ -14,6 +15,7 @@ export interface LiveSession {
   adminId: number | null;
   /** 2 or 3; null for an admin. */
   roleId: number | null;
+  adminRoles: AdminRole[] | null;
   mobile: string;
   expiresAt: Date;
 }
@@ -44,7 +46,7 @@ export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[
   const places = ids.length === 1 ? ids : Array.from({ length: SESSIONS_AT_ONCE }, (_, place) => ids[place] ?? ids[0]!);
   const { rows } = await sql<LiveSession>`/* prepared */
     select s.id, s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId",
-      coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
+      a.roles as "adminRoles", coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
     from sessions s
     left join users u on u.id = s.user_id
     left join admins a on a.id = s.admin_id

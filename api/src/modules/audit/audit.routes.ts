@@ -47,6 +47,7 @@ export const auditRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'audit', ({ route, list }) => {
     list('POST /admin/audit', {
       operationId: 'listActs',
+      permission: 'audit.read',
       summary: 'Acts of admins, the last one first, 10 a page',
       message: 'Acts',
       fields: filterFields,
@@ -57,6 +58,7 @@ export const auditRoutes = (context: AppContext) =>
 
     route('POST /admin/audit/admins', {
       operationId: 'listAdmins',
+      permission: 'audit.read',
       summary: 'Everybody who has signed in as an admin',
       body: Type.Object({}),
       response: dataEnvelope(Type.Array(admin)),

@@ -39,11 +39,13 @@ export function catalogueRoutes(context: AppContext): FastifyPluginAsync {
 const listRoutes = (context: AppContext, area: 'admin' | 'users') =>
   defineRoutes(area === 'admin' ? requireAdmin(context) : requireUser(context), 'catalogue', ({ route }, app) => {
     const { db, config } = context;
+    const permission = area === 'admin' ? 'catalogue.read' : undefined;
     const operation = (name: string) => (area === 'admin' ? name : `${name}ForUser`);
     const present = (products: readonly Product[]) => products.map((product) => presentProduct(config, product));
 
     route(`POST /${area}/products`, {
       operationId: operation('listProducts'),
+      permission,
       summary: 'All products, newest first',
       body: Type.Object({}),
       response: dataEnvelope(Type.Array(productRow)),
@@ -52,6 +54,7 @@ const listRoutes = (context: AppContext, area: 'admin' | 'users') =>
 
     route(`POST /${area}/models`, {
       operationId: operation('listModels'),
+      permission,
       summary: 'All models, by name',
       body: Type.Object({}),
       response: dataEnvelope(Type.Array(modelRow)),
@@ -60,6 +63,7 @@ const listRoutes = (context: AppContext, area: 'admin' | 'users') =>
 
     route(`POST /${area}/product/model`, {
       operationId: operation('listProductsOfModel'),
+      permission,
       summary: 'The products of one model',
       body: modelReference,
       response: productsAnswer,

@@ -17,6 +17,7 @@ export const modelRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
     route('POST /admin/model/store', {
       operationId: 'storeModel',
+      permission: 'catalogue.change',
       summary: 'Add a model, or read one when only its id is given',
       idempotent: true,
       body: Type.Object({ model: Type.Optional(modelName), id: Type.Optional(idSchema) }),
@@ -41,6 +42,7 @@ export const modelRoutes = (context: AppContext) =>
 
     route('PUT /admin/modal/name', {
       operationId: 'renameModel',
+      permission: 'catalogue.change',
       summary: 'Rename a model',
       idempotent: true,
       body: Type.Object({ name: Type.Optional(modelName), id: idSchema }),
@@ -55,6 +57,7 @@ export const modelRoutes = (context: AppContext) =>
 
     route('DELETE /admin/models', {
       operationId: 'removeModel',
+      permission: 'catalogue.change',
       summary: 'Remove a model that has no products',
       idempotent: true,
       body: Type.Object({ id: idSchema }),

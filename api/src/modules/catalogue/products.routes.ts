@@ -33,6 +33,7 @@ export const productRoutes = (context: AppContext) =>
 
     route('POST /admin/products/store', {
       operationId: 'addProduct',
+      permission: 'catalogue.change',
       summary: 'Add a product with its picture',
       idempotent: true,
       form: true,
@@ -55,6 +56,7 @@ export const productRoutes = (context: AppContext) =>
 
     route('PUT /admin/product/name', {
       operationId: 'renameProduct',
+      permission: 'catalogue.change',
       summary: 'Rename a product',
       idempotent: true,
       body: Type.Object({
@@ -72,6 +74,7 @@ export const productRoutes = (context: AppContext) =>
 
     route('PUT /admin/product/image', {
       operationId: 'replaceProductPicture',
+      permission: 'catalogue.change',
       summary: 'Give a product another picture',
       idempotent: true,
       form: true,
@@ -93,6 +96,7 @@ export const productRoutes = (context: AppContext) =>
 
     route('DELETE /admin/products', {
       operationId: 'removeProducts',
+      permission: 'catalogue.change',
       summary: 'Remove products; their printed codes still pay',
       idempotent: true,
       body: removalBody(NONE_SELECTED),

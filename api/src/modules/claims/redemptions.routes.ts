@@ -37,6 +37,7 @@ export const redemptionRoutes = (context: AppContext) =>
 
     route('POST /admin/redeem', {
       operationId: 'listRedemptions',
+      permission: 'claims.read',
       summary: 'Claims by day, text and status, newest first',
       body: redemptionsBody,
       response: redemptionList,
@@ -49,6 +50,7 @@ export const redemptionRoutes = (context: AppContext) =>
 
     route('POST /admin/approval/store', {
       operationId: 'storeApproval',
+      permission: 'claims.decide',
       summary: 'Approve claims: a user’s all, or some by transaction id',
       idempotent: true,
       body: approvalBody,
@@ -65,6 +67,7 @@ export const redemptionRoutes = (context: AppContext) =>
 
     route('POST /admin/approval/reject', {
       operationId: 'rejectClaim',
+      permission: 'claims.decide',
       summary: 'Turn a claim down, which returns its points',
       idempotent: true,
       body: rejectionBody,
@@ -81,6 +84,7 @@ export const redemptionRoutes = (context: AppContext) =>
 
     route('POST /admin/scanners/get', {
       operationId: 'getRewardsPreview',
+      permission: 'claims.read',
       summary: 'A user’s points and waiting claims',
       body: Type.Object({ user_id: idSchema }),
       response: dataEnvelope(rewardsPreview),
@@ -92,6 +96,7 @@ export const redemptionRoutes = (context: AppContext) =>
 
     route('POST /admin/get_Items_By_Transaction_id', {
       operationId: 'listRedeemedItems',
+      permission: 'claims.read',
       summary: 'The scans behind a claim',
       body: Type.Object({ transaction_id: transactionId }),
       response: dataEnvelope(Type.Array(redeemedItem)),

@@ -49,6 +49,7 @@ export const dashboardRoutes = (context: AppContext) =>
     const { db, clock } = context;
     route('POST /admin/dashboard', {
       operationId: 'getDashboard',
+      permission: 'workplace.use',
       summary: 'The dashboard’s figures',
       response: dataEnvelope(dashboardCounts),
       async handler() {
@@ -61,6 +62,7 @@ export const dashboardRoutes = (context: AppContext) =>
 
     route('POST /admin/dashboard/trend', {
       operationId: 'getScanTrend',
+      permission: 'workplace.use',
       summary: 'Scans and points by day',
       body: trendBody,
       response: dataEnvelope(trendDays),

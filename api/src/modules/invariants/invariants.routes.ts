@@ -17,6 +17,7 @@ export const invariantRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'operations', ({ route }) => {
     route('GET /admin/invariants', {
       operationId: 'checkInvariants',
+      permission: 'audit.read',
       summary: 'Check that every point is accounted for',
       response: dataEnvelope(Type.Array(result)),
       async handler() {

@@ -15,6 +15,7 @@ export const labelSheetRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',
+      permission: 'batches.read',
       summary: 'The label sheets to choose from, with the layout of each',
       response: dataEnvelope(sheetsResponse),
       handler: async () => ({ message: 'Label sheets', data: await presentSheets(context) }),
@@ -22,6 +23,7 @@ export const labelSheetRoutes = (context: AppContext) =>
 
     route('GET /admin/label-sheets/own', {
       operationId: 'readOwnLabelSheet',
+      permission: 'batches.read',
       summary: 'What own measures come to',
       description: '400 with a message for each measure that is wrong, or when the labels do not fit on A4.',
       querystring: measuresQuery,
@@ -34,6 +36,7 @@ export const labelSheetRoutes = (context: AppContext) =>
 
     route('GET /admin/label-sheets/test.pdf', {
       operationId: 'downloadTestSheet',
+      permission: 'batches.read',
       summary: 'A test sheet: outlines of the labels and rulers of 100 mm',
       querystring: sheetQuery,
       response: binaryResponse('One A4 page.', 'application/pdf'),
@@ -43,6 +46,7 @@ export const labelSheetRoutes = (context: AppContext) =>
 
     route('GET /admin/qr-batches/:id/labels.pdf', {
       operationId: 'downloadLabels',
+      permission: 'codes.read',
       summary: 'The label sheets of a batch as a vector PDF',
       description: 'Streamed, whatever the size of the batch. Codes that were voided have no label.',
       params: idParams,

@@ -45,6 +45,7 @@ export const bankFileRoutes = (context: AppContext) =>
 
     route('GET /admin/bank-files/presets', {
       operationId: 'listBankFilePresets',
+      permission: 'programme.read',
       summary: 'Bulk payment forms of banks to start from',
       response: dataEnvelope(Type.Array(preset)),
       handler: async () => ({ message: 'Bank files', data: [...presets] }),
@@ -52,6 +53,7 @@ export const bankFileRoutes = (context: AppContext) =>
 
     route('POST /admin/bank-files/preview', {
       operationId: 'previewBankFile',
+      permission: 'programme.read',
       summary: 'A bank file with made-up payments; what it lacks is a 400',
       body: bankFile,
       response: dataEnvelope(Type.Object({ text: Type.String({ description: 'The file.' }) })),
@@ -66,6 +68,7 @@ export const bankFileRoutes = (context: AppContext) =>
       url: '/admin/payout-runs/:id/file.csv',
       // HEAD would mark the run as sent.
       exposeHeadRoute: false,
+      config: { permission: 'payouts.pay' },
       schema: {
         summary: 'The payment file of a run for the bank, with full payout details; marks the run as sent',
         description: 'A later download has the payments without a result only. Every download is in the audit log.',
@@ -85,6 +88,7 @@ export const bankFileRoutes = (context: AppContext) =>
 
     route('POST /admin/payout-runs/:id/results', {
       operationId: 'uploadPayoutResults',
+      permission: 'payouts.pay',
       summary: 'Store the results of a bank’s file: valid rows apply, the others are reported',
       description: 'The columns are those of the settings, by their headings, in any order and case.',
       idempotent: true,

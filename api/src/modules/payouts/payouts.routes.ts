@@ -28,6 +28,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     route('POST /admin/payouts', {
       operationId: 'listPayouts',
+      permission: 'payouts.read',
       summary: 'Money of approved claims by state, newest first, 10 a page',
       body: payoutsBody,
       querystring: pageQuery,
@@ -47,6 +48,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     list('POST /admin/payout-runs', {
       operationId: 'listPayoutRuns',
+      permission: 'payouts.read',
       summary: 'Payout runs, newest first, 10 a page',
       message: 'Payout runs',
       fields: { state: runState },
@@ -57,6 +59,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     route('POST /admin/payouts/make-run', {
       operationId: 'createPayoutRun',
+      permission: 'payouts.pay',
       summary: 'Gather payable claims into a run',
       description: `The oldest ${MAX_ITEMS.toLocaleString('en')}; the others are left for the next run.`,
       idempotent: true,
@@ -74,6 +77,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     route('GET /admin/payout-runs/:id', {
       operationId: 'getPayoutRun',
+      permission: 'payouts.read',
       summary: 'A payout run',
       params: idParams,
       response: dataEnvelope(shownRun),
@@ -86,6 +90,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     list('POST /admin/payout-runs/:id/items', {
       operationId: 'listPayoutItems',
+      permission: 'payouts.read',
       summary: 'The payments of a run, in the order of its file, 10 a page',
       message: 'Payments',
       params: idParams,
@@ -100,6 +105,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     route('POST /admin/payout-runs/:id/confirm', {
       operationId: 'confirmPayoutRun',
+      permission: 'payouts.pay',
       summary: 'Confirm a run that another admin created',
       idempotent: true,
       params: idParams,
@@ -113,6 +119,7 @@ export const payoutRoutes = (context: AppContext) =>
 
     route('POST /admin/payout-runs/:id/cancel', {
       operationId: 'cancelPayoutRun',
+      permission: 'payouts.pay',
       summary: 'Cancel a run that was not sent: its claims are payable again',
       idempotent: true,
       params: idParams,

@@ -25,6 +25,7 @@ export const productImportRoutes = (context: AppContext) =>
 
     route('POST /admin/products/bulkUpload', {
       operationId: 'bulkUploadProducts',
+      permission: 'catalogue.change',
       summary: 'Add many products from a sheet and a ZIP of pictures',
       querystring: uploadQuery,
       idempotent: true,
@@ -47,6 +48,7 @@ export const productImportRoutes = (context: AppContext) =>
 
     route('GET /admin/products/bulkUpload/:upload_id', {
       operationId: 'readBulkUpload',
+      permission: 'catalogue.change',
       summary: "How far one of the caller's bulk uploads is, and how it ended; kept for a day",
       params: progressParams,
       response: progressAnswer,

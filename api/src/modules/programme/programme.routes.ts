@@ -5,7 +5,8 @@ import type { AppContext } from '../../app-context';
 import { ApiError, invalidField } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
-import { adminOf, isOwner, requireAdmin, requireOwner } from '../../http/guards';
+import { adminOf, requireAdmin } from '../../http/guards';
+import { hasPermission } from '../../permissions';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { digest, runAdminCommand, runFormCommand } from '../idempotency';
 import { imageTooLarge, preparePicture, squarePicture, thumbnailUrl, validatePictureBytes } from '../pictures';
@@ -102,20 +103,26 @@ const publicRoutes = (context: AppContext, settings: SettingsCache) =>
 
 const adminRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'programme', ({ route, list }) => {
-    const { config, db } = context;
+    const { db } = context;
 
     route('GET /admin/programme', {
       operationId: 'getSettings',
+      permission: 'programme.read',
       summary: 'The settings of the programme',
       response: dataEnvelope(adminProgramme),
       handler: async (request) => ({
         message: 'Settings',
-        data: presentSettings(context, await readVersion(db), isOwner(config, adminOf(request))),
+        data: presentSettings(
+          context,
+          await readVersion(db),
+          hasPermission(adminOf(request).roles, 'programme.change'),
+        ),
       }),
     });
 
     list('POST /admin/programme/history', {
       operationId: 'listSettingsChanges',
+      permission: 'programme.read',
       summary: 'Changes of the settings, newest first, 10 a page',
       message: 'Changes',
       item: savedSettings,
@@ -125,6 +132,7 @@ const adminRoutes = (context: AppContext) =>
 
     route('POST /admin/programme/accent', {
       operationId: 'deriveAccent',
+      permission: 'programme.read',
       summary: 'The shades of an accent colour that keep WCAG AA; null if there are none',
       body: Type.Object({
         accent_colour: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'The colour, `#rrggbb`.' }),
@@ -135,13 +143,14 @@ const adminRoutes = (context: AppContext) =>
   });
 
 const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
-  defineRoutes(requireOwner(context), 'programme', async ({ route }, app) => {
+  defineRoutes(requireAdmin(context), 'programme', async ({ route }, app) => {
     const { config, pictures } = context;
     const { imageBytes, uploadBytesPerSecond } = config.limits;
     await app.register(multipart, FORM_OPTIONS);
 
     route('PUT /admin/programme', {
       operationId: 'changeSettings',
+      permission: 'programme.change',
       summary: 'Change settings of the programme',
       description: 'Settings that are left out stay as they are.',
       idempotent: true,
@@ -161,6 +170,7 @@ const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
 
     route('POST /admin/programme/logo', {
       operationId: 'uploadLogo',
+      permission: 'programme.change',
       summary: 'Store a logo, to be shown once the settings name it',
       description: 'It is deleted after a day unless `logo_key` of the settings names it.',
       idempotent: true,

@@ -127,7 +127,7 @@ describe('PUT /admin/programme', () => {
     const before = await version();
     expect((await read(other)).json().data).toMatchObject({ version: before, is_owner: false });
     for (const refused of [await put({ version: before, brand_name: 'Mine' }, other), await uploadLogo(other)])
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'owner_only']);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_permitted']);
     expect(await version()).toBe(before);
   });
 

@@ -21,6 +21,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     route('POST /admin/qr-generator', {
       operationId: 'generateBatch',
+      permission: 'batches.change',
       summary: 'Generate a batch of codes',
       idempotent: true,
       body: batchForm,
@@ -37,6 +38,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     list('POST /admin/qr-get', {
       operationId: 'listBatches',
+      permission: 'batches.read',
       summary: 'Batches, newest first unless sorted, 10 a page',
       message: 'QR batches',
       fields: batchFilterFields,
@@ -47,6 +49,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     list('POST /admin/get_generated_qr_products', {
       operationId: 'listCodes',
+      permission: 'codes.read',
       summary: 'Codes, 10 a page: those of one batch in order, or all of them from the newest',
       message: 'QR codes',
       fields: codeFilterFields,
@@ -58,6 +61,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     route('POST /admin/qr-print', {
       operationId: 'printBatch',
+      permission: 'codes.read',
       summary: 'Every label of a batch, up to a cap',
       description:
         '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.',
@@ -75,6 +79,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     route('GET /admin/qr-batches/:id', {
       operationId: 'readBatch',
+      permission: 'batches.read',
       summary: 'One batch',
       params: idParams,
       response: dataEnvelope(batchRow),
@@ -86,6 +91,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     route('GET /admin/qr-batches/:id/codes.csv', {
       operationId: 'downloadBatchCodes',
+      permission: 'codes.read',
       summary: 'Every code of a batch as CSV, for a label printer',
       description: 'text/csv with the columns serial,code,url,short_code; streamed, whatever the size of the batch.',
       params: idParams,
@@ -100,6 +106,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     route('POST /admin/qr-batches/:id/void', {
       operationId: 'voidBatch',
+      permission: 'batches.change',
       summary: 'Void a batch: codes not scanned yet pay no longer',
       idempotent: true,
       params: idParams,
@@ -116,6 +123,7 @@ export const qrBatchRoutes = (context: AppContext) =>
 
     route('POST /admin/qr-batches/:id/codes/:serial/void', {
       operationId: 'voidCode',
+      permission: 'batches.change',
       summary: 'Void a single code that was not scanned yet',
       idempotent: true,
       params: Type.Composite([idParams, Type.Object({ serial: Type.String({ pattern: '^[0-9]{1,15}$' }) })]),

@@ -40,6 +40,7 @@ export const reportRoutes = (context: AppContext) =>
       for (const method of ['GET', 'POST'] as const) {
         app.route<{ Querystring?: { format?: TableFormat }; Body?: { format?: TableFormat } }>({
           method,
+          config: { permission: 'reports.download' },
           url,
           // HEAD would generate the whole file and record a download.
           ...(method === 'GET' && { exposeHeadRoute: false }),
@@ -76,6 +77,7 @@ export const reportRoutes = (context: AppContext) =>
 
       route(`POST ${url}/count`, {
         operationId: `count${report.title}Export`,
+        permission: 'reports.download',
         summary: `How many rows the file of ${report.title.toLowerCase()} will have`,
         body: Type.Object(report.fields),
         response: dataEnvelope(Type.Object({ rows: Type.Integer() })),

@@ -1,5 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Config } from '../../config/load-config';
 import type { Schema } from '../../database/schema';
+import { rolesOf } from '../../permissions';
 
 export interface UserAccount {
   id: number;
@@ -36,7 +38,17 @@ export async function findUser(trx: Transaction<Schema>, mobile: string): Promis
   return known && { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
 }
 
-/** Returns the admin of this mobile; the first sign-in of a number on the allow-list inserts the row. */
+/** Whether this number may sign in as an admin now. */
+export async function isAdmin(
+  db: Kysely<Schema>,
+  { adminMobiles }: Pick<Config, 'adminMobiles'>,
+  mobile: string,
+): Promise<boolean> {
+  const row = await db.selectFrom('admins').select('roles').where('mobile', '=', mobile).executeTakeFirst();
+  return rolesOf(adminMobiles, mobile, row?.roles ?? null).length > 0;
+}
+
+/** Returns the admin of this mobile; the first sign-in of a number in ADMIN_MOBILES inserts the row. */
 export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string, now: Date): Promise<number> {
   const admin = await trx
     .insertInto('admins')

@@ -32,20 +32,22 @@ export async function lockSends(trx: Transaction<Schema>): Promise<void> {
  * sign-in would be blocked until the clock caught up. The admins' area and the users' have their own counts: requests
  * in one never block the other.
  * @param formerly replacements of the number of a deleted account; sends under them count as well
- * @param realAdmins an admin code for any other number sends no message and so is not counted as one
+ * @param listedAdmins ADMIN_MOBILES; an admin code for a number that is no admin's sends no message and so is not counted
  */
 export async function findReachedLimit(
   trx: Transaction<Schema>,
   { purpose, mobile, formerly, address, sentAt }: NewSend & { formerly: readonly string[] },
   limits: readonly SendLimit[],
-  realAdmins: readonly string[],
+  listedAdmins: readonly string[],
 ): Promise<{ limit: SendLimit; oldest: Date } | undefined> {
   const toMobile = sql`mobile = any(${[mobile, ...formerly]}::text[])`;
   const counted = {
     'to-mobile': toMobile,
     'to-mobile-from-address': sql`${toMobile} and ip = ${address}`,
     'other-mobiles-from-address': sql`ip = ${address} and mobile <> ${mobile}`,
-    messages: sql`(purpose <> 'admin-sign-in' or mobile = any(${[...realAdmins]}::text[]))`,
+    messages: sql`(
+      purpose <> 'admin-sign-in' or mobile = any(${[...listedAdmins]}::text[])
+      or mobile in (select mobile from admins where roles <> '{}'))`,
   };
   const found = limits.map(({ of, most, seconds }, place) => {
     const { since, until } = ceilingAt(sentAt, seconds * 1000, most);

@@ -6,6 +6,7 @@ import { ApiError, tooMany } from '../../http/api-error';
 import { ceilingAt, secondsUntilFree } from '../rate-events';
 import { readSettings } from '../programme';
 import { otpText } from '../sms';
+import { isAdmin } from './accounts.repository';
 import { addressBucket } from './address-bucket';
 import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
 import { endCode, replaceCode } from './otp-codes.repository';
@@ -33,7 +34,7 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
   if (!sms.isAvailable()) throw smsUnavailable();
   const { purpose, mobile } = request;
   const now = clock.now();
-  const real = purpose !== 'admin-sign-in' || config.adminMobiles.includes(mobile);
+  const real = purpose !== 'admin-sign-in' || (await isAdmin(db, config, mobile));
   const otp = makeOneTimeCode();
   const mac = macOf(config.tokenKeys[0]!, purpose, mobile, real ? otp : randomBytes(16).toString('hex'));
   const send = { purpose, mobile, address: addressBucket(request.ip), sentAt: now };

@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { openSession } from '../../sessions/open-session';
 import { recordAuditEvent } from '../audit';
-import { findOrCreateAdmin } from './accounts.repository';
+import { findOrCreateAdmin, isAdmin } from './accounts.repository';
 import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
 import { replaceCode, useLink } from './otp-codes.repository';
 import { DEAD_LINK } from './sign-in.schema';
@@ -13,7 +13,7 @@ import { DEAD_LINK } from './sign-in.schema';
 type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /**
- * Signs in an admin of the allow-list; resolves with the token.
+ * Signs in an admin; resolves with the token.
  * @param onLocked called when a code was invalidated by wrong attempts: it may be guessed (bad-inputs D5 "alert raised")
  */
 export async function signInAdmin(
@@ -26,7 +26,7 @@ export async function signInAdmin(
       const at = context.clock.now();
       await recordAuditEvent(trx, { adminId: null, action: 'admin-code-locked', details: {}, at });
     }
-    if (tried !== 'right' || !context.config.adminMobiles.includes(mobile)) return { tried };
+    if (tried !== 'right' || !(await isAdmin(trx, context.config, mobile))) return { tried };
     return { tried, token: await admit(trx, context, mobile) };
   });
   if (outcome.tried === 'wrong-and-dead') onLocked();
@@ -58,10 +58,10 @@ const macOfLink = (key: SignInContext['config']['tokenKeys'][number], token: str
  * Creates a link that signs an admin in once: for an operator at the server, while no message reaches the admin. It
  * needs no SMS gateway, counts towards no limit on sends, and ends an earlier link for the same number. The token is in
  * the URL's fragment, which no browser sends to a server, not even in a Referer; the database has its MAC.
- * @throws Error if the number is not in ADMIN_MOBILES
+ * @throws Error if the number is not an admin's
  */
 export async function makeSignInLink({ config, db, clock }: SignInContext, mobile: string): Promise<SignInLink> {
-  if (!config.adminMobiles.includes(mobile)) throw new Error(`${mobile} is not one of ADMIN_MOBILES.`);
+  if (!(await isAdmin(db, config, mobile))) throw new Error(`${mobile} is not the number of an admin.`);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + VALID_SECONDS * 1000);
@@ -82,7 +82,7 @@ export async function signInByLink(context: SignInContext, linkToken: string): P
   const macs = config.tokenKeys.map((key) => macOfLink(key, linkToken));
   const token = await db.transaction().execute(async (trx) => {
     const mobile = await useLink(trx, macs, clock.now());
-    if (mobile === undefined || !config.adminMobiles.includes(mobile)) return undefined;
+    if (mobile === undefined || !(await isAdmin(trx, config, mobile))) return undefined;
     return admit(trx, context, mobile, { by: 'link' });
   });
   if (token === undefined) throw new ApiError(400, 'otp_invalid', DEAD_LINK);

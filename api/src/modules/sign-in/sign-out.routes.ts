@@ -26,6 +26,7 @@ export const signOutRoutes =
       const routes = defineRoutes(isAdmin ? requireAdmin(context) : requireUser(context), 'sign-in', ({ route }) =>
         route(path, {
           operationId,
+          permission: isAdmin ? 'workplace.use' : undefined,
           summary,
           body,
           response: messageEnvelope,

@@ -84,6 +84,7 @@ export const statementRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route, list }) => {
     list('POST /admin/statements', {
       operationId: 'listRecipients',
+      permission: 'reports.download',
       summary: 'Users paid more in a financial year than the programme’s limit, the largest amount first, 10 a page',
       message: 'Users found',
       fields: { year: yearField },
@@ -94,6 +95,7 @@ export const statementRoutes = (context: AppContext) =>
 
     route('POST /admin/statements/get', {
       operationId: 'getUserStatement',
+      permission: 'users.read',
       summary: 'The points and payments of a user in a financial year, the present one by default',
       body: Type.Object({ ...user, year: optionalYear }),
       response: dataEnvelope(statementResponse),
@@ -105,6 +107,7 @@ export const statementRoutes = (context: AppContext) =>
 
     route('POST /admin/statements/download', {
       operationId: 'downloadUserStatement',
+      permission: 'reports.download',
       summary: 'The statement of a user as a file',
       body: Type.Object({ ...user, year: yearField, format }),
       response: fileResponse,

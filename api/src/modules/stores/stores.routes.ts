@@ -27,6 +27,7 @@ export const storeRoutes = (context: AppContext) =>
 
     list('POST /admin/stores', {
       operationId: 'listStores',
+      permission: 'stores.read',
       summary: 'Stores, by name, 10 a page',
       message: 'Stores',
       fields: storesFilter,
@@ -37,6 +38,7 @@ export const storeRoutes = (context: AppContext) =>
 
     route('POST /admin/stores/create', {
       operationId: 'addStore',
+      permission: 'stores.change',
       summary: 'Add a store',
       idempotent: true,
       body: Type.Object(storeFields),
@@ -49,6 +51,7 @@ export const storeRoutes = (context: AppContext) =>
 
     route('PUT /admin/stores', {
       operationId: 'changeStore',
+      permission: 'stores.change',
       summary: 'Change a store',
       idempotent: true,
       body: Type.Object({ id: idSchema, ...storeFields }),
@@ -63,6 +66,7 @@ export const storeRoutes = (context: AppContext) =>
 
     route('DELETE /admin/stores', {
       operationId: 'removeStores',
+      permission: 'stores.change',
       summary: 'Take stores off the lists',
       idempotent: true,
       body: removalBody(NONE_SELECTED),
@@ -77,6 +81,7 @@ export const storeRoutes = (context: AppContext) =>
 
     route('POST /admin/stores/import', {
       operationId: 'importStores',
+      permission: 'stores.change',
       summary: 'Add the stores of a sheet, or only look what would happen',
       description: 'Columns name, address, phone (optional), latitude, longitude, in any order and case.',
       idempotent: true,

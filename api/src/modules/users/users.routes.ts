@@ -60,6 +60,7 @@ export const usersRoutes = (context: AppContext) =>
     for (const { url, operationId, title, roleId } of LISTS) {
       list(`POST ${url}`, {
         operationId,
+        permission: 'users.read',
         summary: `${title} by words, status and order, 10 a page`,
         message: title,
         fields: userFilterFields,
@@ -71,6 +72,7 @@ export const usersRoutes = (context: AppContext) =>
 
     route('POST /admin/people/get', {
       operationId: 'getPerson',
+      permission: 'users.read',
       summary: 'One plumber or customer and their points',
       body: Type.Object(user),
       response: dataEnvelope(userDetail),
@@ -82,6 +84,7 @@ export const usersRoutes = (context: AppContext) =>
 
     list('POST /admin/people/scans', {
       operationId: 'listPersonScans',
+      permission: 'users.read',
       summary: 'The scans of a user, newest first, 10 a page',
       message: 'Scans found',
       fields: user,
@@ -92,6 +95,7 @@ export const usersRoutes = (context: AppContext) =>
 
     list('POST /admin/people/claims', {
       operationId: 'listPersonClaims',
+      permission: 'users.read',
       summary: 'The claims of a user, newest first, 10 a page',
       message: 'Claims found',
       fields: user,
@@ -102,6 +106,7 @@ export const usersRoutes = (context: AppContext) =>
 
     list('POST /admin/people/journal', {
       operationId: 'listPersonEntries',
+      permission: 'users.read',
       summary: 'All that moved a user’s points, newest first, 10 a page, with the balance after each entry',
       message: 'Entries found',
       fields: user,
@@ -113,6 +118,7 @@ export const usersRoutes = (context: AppContext) =>
     for (const { url, summary, operationId, message, change } of SUSPENSIONS) {
       route(`POST ${url}`, {
         operationId,
+        permission: 'users.suspend',
         summary,
         idempotent: true,
         body: reasonBody,
@@ -129,6 +135,7 @@ export const usersRoutes = (context: AppContext) =>
 
     route('POST /admin/people/adjust', {
       operationId: 'adjustPoints',
+      permission: 'points.adjust',
       summary: 'Give a user points by hand, or take some of the balance back',
       idempotent: true,
       body: adjustmentBody,

@@ -1,0 +1,20 @@
+import useSWR from 'swr';
+import { call } from '../api/client';
+import type { Data } from '../api/operations';
+import { dataOf } from '../api/response-data';
+
+/** The signed-in admin, their roles and permissions. */
+export type AdminSession = Data<'get', 'admin/session'>;
+export type Permission = AdminSession['permissions'][number];
+
+/** Reads who is signed in; a change of roles is seen when the tab is focused again. */
+const useAdminSession = () => useSWR('admin/session', async () => dataOf(await call('get', 'admin/session', {})));
+
+/**
+ * Returns a check of the signed-in admin's permissions. Hides what the server would refuse: for convenience only, so all
+ * shows until the permissions are read.
+ */
+export function usePermissions(): (permission: Permission) => boolean {
+  const permissions = useAdminSession().data?.permissions;
+  return (permission) => permissions?.includes(permission) ?? true;
+}

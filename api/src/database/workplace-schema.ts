@@ -1,0 +1,67 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Details, Id, Moment, Nullable, NullableMoment } from './schema';
+
+export type ConfirmationKind = 'batch' | 'adjustment' | 'rules';
+export type ConfirmationState = 'waiting' | 'confirmed' | 'declined' | 'withdrawn';
+export type CaseState = 'open' | 'granted' | 'declined';
+export type BatchEventKind = 'printed' | 'dispatched';
+export type UnusualKind = 'before-dispatch' | 'far-apart';
+
+/** The tables of 0003-workplace. */
+export interface WorkplaceTables {
+  confirmations: {
+    id: Id;
+    kind: ConfirmationKind;
+    order: Details;
+    requested_by: number;
+    requested_at: Moment;
+    state: Generated<ConfirmationState>;
+    decided_by: Nullable<number>;
+    decided_at: NullableMoment;
+    outcome: JSONColumnType<Record<string, unknown> | null>;
+  };
+  rejection_reasons: { id: Id; reason: string; created_by: number; created_at: Moment };
+  /** Append-only; the newest row is in force. */
+  approval_rules: { id: Id; rules: Details; admin_id: number; at: Moment };
+  scan_cases: {
+    id: Id;
+    user_id: number;
+    picture_key: Nullable<string>;
+    note: Nullable<string>;
+    created_at: Moment;
+    /** When the server tried to read the picture. */
+    read_at: NullableMoment;
+    serial: Nullable<number>;
+    state: Generated<CaseState>;
+    answer: Nullable<string>;
+    answered_by: Nullable<number>;
+    answered_at: NullableMoment;
+  };
+  batch_events: {
+    id: Id;
+    batch_id: number;
+    kind: BatchEventKind;
+    store_id: Nullable<number>;
+    place: Nullable<string>;
+    admin_id: Nullable<number>;
+    at: Moment;
+  };
+  unusual_batches: {
+    batch_id: number;
+    kind: UnusualKind;
+    details: Details;
+    found_at: Moment;
+    dismissed_by: Nullable<number>;
+    dismissed_at: NullableMoment;
+  };
+  saved_views: {
+    id: Id;
+    page: string;
+    name: string;
+    query: string;
+    columns: JSONColumnType<string[] | null>;
+    admin_id: number;
+    shared: Generated<boolean>;
+    created_at: Moment;
+  };
+}

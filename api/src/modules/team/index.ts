@@ -1,0 +1,1 @@
+export { adminSessionRoutes } from './session.routes';

@@ -1,0 +1,64 @@
+/** The roles of an admin; one admin may have several. */
+export const ADMIN_ROLES = ['owner', 'approver', 'finance', 'catalogue', 'viewer'] as const;
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+const everyone = ['approver', 'finance', 'catalogue', 'viewer'] as const;
+const readers = ['approver', 'finance', 'viewer'] as const;
+
+/**
+ * The roles that have each permission, besides the owner, who has all. Every route of the admin area names one
+ * (`defineRoutes`); admin-app gets those of its user from `GET /admin/session`; docs/operations/roles.md is this table.
+ */
+const ROLES_OF = {
+  'workplace.use': everyone,
+  'programme.read': everyone,
+  'programme.change': [],
+  'team.change': [],
+  'claims.read': readers,
+  'claims.decide': ['approver'],
+  'rules.change': [],
+  'users.read': readers,
+  'users.suspend': ['approver'],
+  'points.adjust': ['approver'],
+  'cases.read': readers,
+  'cases.answer': ['approver'],
+  'payouts.read': readers,
+  'payouts.pay': ['finance'],
+  'finance.read': readers,
+  'reports.download': ['approver', 'finance'],
+  'audit.read': readers,
+  'catalogue.read': everyone,
+  'catalogue.change': ['catalogue'],
+  'stores.read': everyone,
+  'stores.change': ['catalogue'],
+  'batches.read': everyone,
+  // A code that was not scanned is worth its points to the first who sees it.
+  'codes.read': ['catalogue'],
+  'batches.change': ['catalogue'],
+} as const satisfies Record<string, readonly AdminRole[]>;
+
+export type Permission = keyof typeof ROLES_OF;
+
+export const PERMISSIONS = Object.keys(ROLES_OF) as Permission[];
+
+export function hasPermission(roles: readonly AdminRole[], permission: Permission): boolean {
+  const allowed: readonly AdminRole[] = ROLES_OF[permission];
+  return roles.some((role) => role === 'owner' || allowed.includes(role));
+}
+
+/** Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others. */
+const LISTED: readonly AdminRole[] = ['approver', 'finance', 'catalogue'];
+
+/**
+ * Returns the roles of an admin; none: the number may not sign in. The first of ADMIN_MOBILES is always the owner, so
+ * that no change of the team can lock everyone out.
+ * @param stored roles given by the owner; null: none were given, and ADMIN_MOBILES decides
+ */
+export function rolesOf(
+  adminMobiles: readonly string[],
+  mobile: string,
+  stored: readonly AdminRole[] | null,
+): readonly AdminRole[] {
+  if (mobile === adminMobiles[0]) return ['owner'];
+  return stored ?? (adminMobiles.includes(mobile) ? LISTED : []);
+}
