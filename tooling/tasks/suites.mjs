@@ -34,10 +34,7 @@ export const checks = [
   suite('types of the pages', ['tsc -b shared-ui shell shell/src/service-worker', ...remotes].join(' '), {
     reads: ['shared-ui', 'shell', ...remotes],
   }),
-  suite(
-    'types of the servers and tests',
-    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack deploy/ha tooling/deploy tooling/template',
-  ),
+  suite('types of the servers and tests', 'tsc -b deploy/site tests tooling/template'),
   suite('lint', 'oxlint'),
   suite('unused', 'knip --no-progress'),
   suite('format', 'oxfmt --check'),
