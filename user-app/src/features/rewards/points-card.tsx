@@ -87,7 +87,13 @@ function BalanceCard({ label, balance, worthPaise, run, loading, loadingLabel }:
           aria-hidden={loading || undefined}
         >
           {loading ? '0' : figure}
-          {worthPaise ? <span className={styles.worth}> = {formatPaise(worthPaise)}</span> : null}
+          {/* A narrow card breaks the line at the space. */}
+          {worthPaise ? (
+            <>
+              {' '}
+              <span className={styles.worth}>= {formatPaise(worthPaise)}</span>
+            </>
+          ) : null}
         </p>
       </div>
       <div className={styles.run} aria-hidden={loading || undefined}>
