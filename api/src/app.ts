@@ -30,6 +30,7 @@ import { programmeRoutes } from './modules/programme';
 import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
 import { reportRoutes } from './modules/reports/reports.routes';
 import { scanRoutes } from './modules/scans';
+import { searchRoutes } from './modules/search';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { ownStatementRoutes, statementRoutes } from './modules/statements';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
@@ -80,6 +81,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(invariantRoutes(context));
     await app.register(programmeRoutes(context));
     await app.register(adminSessionRoutes(context));
+    await app.register(searchRoutes(context));
     await app.register(referenceRoutes(context));
   };
 }

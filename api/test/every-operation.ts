@@ -52,6 +52,8 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/bank-files/presets': 'a list',
   'POST /admin/bank-files/preview': 'a file with made-up payments',
   'POST /admin/stores': 'a list',
+  'POST /admin/search': 'a search',
+  'GET /admin/session': 'who is signed in',
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',

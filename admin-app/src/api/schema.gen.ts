@@ -3457,6 +3457,108 @@ export interface components {
                 };
             };
         };
+        /** @description Users, claims, codes, batches, products, models and stores by one text, up to 5 of each */
+        "post admin/search": {
+            body: {
+                /** @description A name, mobile number, transaction id, serial number or batch number, or a code of 28 or 12 characters or its link. */
+                query: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Up to 5, the best match first. */
+                    users: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string | null;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description Kept out by an admin. */
+                        suspended: boolean;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    claims: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description The plumber or customer. */
+                        user_id: number;
+                        /** @description Name of the plumber or customer. */
+                        user_name: string | null;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description What became of it. */
+                        status: "pending" | "approved" | "rejected";
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    codes: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Its batch. */
+                        batch_id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "unused" | "scanned" | "void";
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    batches: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description How many codes the batch has. */
+                        quantity: number;
+                        /** @description Withdrawn as a whole. */
+                        voided: boolean;
+                        /** @description When it came to be. */
+                        created_at: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    products: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    models: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    stores: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Postal address, one line. */
+                        address: string;
+                    }[];
+                };
+            };
+        };
     };
     responses: never;
     parameters: never;

@@ -1,4 +1,4 @@
-export { type Batch, findBatchOfSerial } from './batches.repository';
+export { type Batch, findBatchOfSerial, listCodeStates } from './batches.repository';
 export { handOffBatch } from './hand-off-batch';
 export { type Label, listLabels } from './list-labels';
 export { qrBatchRoutes } from './qr-batches.routes';
