@@ -14,6 +14,7 @@ import { auditRoutes } from './modules/audit';
 import { catalogueRoutes } from './modules/catalogue';
 import { ownPointsRoutes, redemptionRoutes } from './modules/claims';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
+import { financeRoutes } from './modules/finance/finance.routes';
 import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
@@ -78,6 +79,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(reportRoutes(context));
     await app.register(ownStatementRoutes(context));
     await app.register(statementRoutes(context));
+    await app.register(financeRoutes(context));
     await app.register(invariantRoutes(context));
     await app.register(programmeRoutes(context));
     await app.register(adminSessionRoutes(context));

@@ -2847,6 +2847,145 @@ export interface components {
                 format: "csv" | "pdf";
             };
         };
+        /** @description Points and money of some months, with the months before */
+        "post admin/finance": {
+            body: {
+                /** @description First month, YYYY-MM in IST. */
+                from_month: string;
+                /** @description Last month, inclusive. */
+                to_month: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Sums of the range. */
+                    range: {
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points of these scans. */
+                        granted: number;
+                        /** @description Points added by hand less those taken. */
+                        adjusted: number;
+                        /** @description Points of claims made. */
+                        claimed: number;
+                        /** @description Points of claims approved. */
+                        approved: number;
+                        /** @description What these were worth when they were approved. */
+                        approved_paise: number;
+                        /** @description What the bank confirmed. */
+                        paid_paise: number;
+                        /** @description Balances and claims awaiting a decision, at the end. */
+                        outstanding: number;
+                    };
+                    /** @description As many months before the range. */
+                    before: {
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points of these scans. */
+                        granted: number;
+                        /** @description Points added by hand less those taken. */
+                        adjusted: number;
+                        /** @description Points of claims made. */
+                        claimed: number;
+                        /** @description Points of claims approved. */
+                        approved: number;
+                        /** @description What these were worth when they were approved. */
+                        approved_paise: number;
+                        /** @description What the bank confirmed. */
+                        paid_paise: number;
+                        /** @description Balances and claims awaiting a decision, at the end. */
+                        outstanding: number;
+                    };
+                    /** @description Of the range, oldest first. */
+                    months: {
+                        /** @description YYYY-MM */
+                        month: string;
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points of these scans. */
+                        granted: number;
+                        /** @description Points added by hand less those taken. */
+                        adjusted: number;
+                        /** @description Points of claims made. */
+                        claimed: number;
+                        /** @description Points of claims approved. */
+                        approved: number;
+                        /** @description What these were worth when they were approved. */
+                        approved_paise: number;
+                        /** @description What the bank confirmed. */
+                        paid_paise: number;
+                        /** @description Balances and claims awaiting a decision, at the end. */
+                        outstanding: number;
+                    }[];
+                    /** @description Codes that may still be scanned, now. */
+                    unscanned_codes: number;
+                    /** @description The points they would grant. */
+                    unscanned_points: number;
+                    /** @description In force now; null: points have no value. */
+                    point_value_paise: number | null;
+                };
+            };
+        };
+        /** @description Scans and points of some months by product, batch or district, the most points first, 10 a page */
+        "post admin/finance/groups": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description First month, YYYY-MM in IST. */
+                from_month: string;
+                /** @description Last month, inclusive. */
+                to_month: string;
+                /**
+                 * @description What a row is.
+                 * @enum {string}
+                 */
+                group: "product" | "batch" | "district";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Of the product or the batch; null for a district. */
+                    id: number | null;
+                    /** @description Of the product or the district; empty for scans without a location. */
+                    name: string;
+                    /** @description Number of scans. */
+                    scans: number;
+                    /** @description Points of these scans. */
+                    granted: number;
+                    /** @description Points on labels not scanned, now; null for a district. */
+                    unscanned: number | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description A table of the finance page as a file */
+        "post admin/finance/export": {
+            body: {
+                /** @description First month, YYYY-MM in IST. */
+                from_month: string;
+                /** @description Last month, inclusive. */
+                to_month: string;
+                /**
+                 * @description What a row is.
+                 * @enum {string}
+                 */
+                group: "month" | "product" | "batch" | "district";
+                /**
+                 * @description Of the file.
+                 * @enum {string}
+                 */
+                format: "csv" | "xlsx";
+            };
+        };
         /** @description Check that every point is accounted for */
         "get admin/invariants": {
             response: {

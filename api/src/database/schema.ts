@@ -189,6 +189,8 @@ export interface Schema extends WorkplaceTables {
     journal_id: number;
     user_id: number;
     event_id: number;
+    finance_id: Generated<number>;
+    money_id: Generated<number>;
     refreshed_at: Moment;
   };
   scans_by_day: { day: string; scans: number; points: number };

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Details, Id, Moment, Nullable, NullableMoment } from './schema';
+import type { Details, Id, JournalKind, MoneyKind, PointAccount, Moment, Nullable, NullableMoment } from './schema';
 
 export type ConfirmationKind = 'batch' | 'adjustment' | 'rules';
 export type ConfirmationState = 'waiting' | 'confirmed' | 'declined' | 'withdrawn';
@@ -64,4 +64,9 @@ export interface WorkplaceTables {
     shared: Generated<boolean>;
     created_at: Moment;
   };
+  /** `month`: its first day. */
+  points_by_month: { month: string; kind: JournalKind; to_account: PointAccount; entries: number; points: number };
+  scans_by_batch: { month: string; batch_id: number; scans: number; points: number };
+  scans_by_district: { month: string; district: string; scans: number; points: number };
+  money_by_month: { month: string; kind: MoneyKind; entries: number; paise: number };
 }

@@ -71,6 +71,7 @@ const TAGS = Object.entries({
   messages: 'How users are notified',
   programme: 'Brand, worth of a point and payout',
   team: 'Admins and their roles',
+  finance: 'Points and money by month, product, batch and district',
   audit: 'What admins did',
   reports: 'Lists as files',
 }).map(([name, description]) => ({ name, description }));

@@ -98,6 +98,26 @@ const statements = [
       created_at timestamptz not null
     )`,
   sql`create index saved_views_by_page on saved_views (page, id)`,
+  sql`
+    alter table rollup_watermark
+      add column finance_id bigint not null default 0, add column money_id bigint not null default 0`,
+  sql`
+    create table points_by_month (
+      month date, kind text, to_account text, entries bigint not null, points bigint not null,
+      primary key (month, kind, to_account)
+    )`,
+  sql`
+    create table scans_by_batch (
+      month date, batch_id bigint, scans bigint not null, points bigint not null, primary key (month, batch_id)
+    )`,
+  sql`
+    create table scans_by_district (
+      month date, district text, scans bigint not null, points bigint not null, primary key (month, district)
+    )`,
+  sql`
+    create table money_by_month (
+      month date, kind text, entries bigint not null, paise bigint not null, primary key (month, kind)
+    )`,
   ...['approval_rules', 'batch_events'].flatMap((table) => [
     sql`
       create trigger append_only before update or delete on ${sql.table(table)}

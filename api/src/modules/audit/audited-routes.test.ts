@@ -70,6 +70,10 @@ const ACTS: Record<string, () => Promise<Act>> = {
     leaves: ['export-downloaded'],
   }),
   'POST /admin/recipients_exports': async () => ({ payload: { year: '2026-27' }, leaves: ['export-downloaded'] }),
+  'POST /admin/finance/export': async () => ({
+    payload: { from_month: '2026-11', to_month: '2026-11', group: 'month', format: 'csv' },
+    leaves: ['export-downloaded'],
+  }),
   'POST /admin/statements/download': async () => ({
     payload: { user_id: (await api.signInUser()).userId, year: '2026-27', format: 'pdf' },
     leaves: ['export-downloaded'],

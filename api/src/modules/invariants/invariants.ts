@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { moneyInvariants } from './money-invariants';
-import { deviationsOfUsers, findDeviations, rollups } from '../rollups';
+import { deviationsOfDistricts, deviationsOfUsers, financeRollups, findDeviations, rollups } from '../rollups';
 
 /** A statement that must always hold, and a query for its violations (trust.md "Invariants"). */
 export interface Invariant {
@@ -10,7 +10,7 @@ export interface Invariant {
   violations: RawBuilder<unknown>;
 }
 
-/** I1 to I22 without I9, which no query can check (`append-only.ts`). */
+/** I1 to I26 without I9, which no query can check (`append-only.ts`). */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -183,4 +183,12 @@ export const invariants: readonly Invariant[] = [
     violations: deviationsOfUsers,
   },
   ...moneyInvariants,
+  ...financeRollups
+    .filter(({ table }) => table !== 'scans_by_district')
+    .map((rollup, index) => ({
+      id: `I${23 + index}`,
+      holds: `The rollup ${rollup.table} says what its source says`,
+      violations: findDeviations(rollup),
+    })),
+  { id: 'I26', holds: 'The districts of a month sum to its batches', violations: deviationsOfDistricts },
 ];

@@ -6,7 +6,7 @@ import { defineRoutes } from '../../http/define-routes';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { sendFile } from '../../http/send-file';
 import { createSlots } from '../../http/take-slot';
-import type { TableFormat } from '../table-files';
+import { MEDIA_TYPE, type TableFormat } from '../table-files';
 import { openReport } from './open-report';
 import { recipientsReport } from './recipients-report.repository';
 import { redemptionsReport } from './redemptions-report.repository';
@@ -15,11 +15,6 @@ import { scansReport } from './scans-report.repository';
 import { customersReport, plumbersReport } from './users-report.repository';
 
 const REPORTS: readonly Report[] = [plumbersReport, customersReport, redemptionsReport, scansReport, recipientsReport];
-
-const MEDIA_TYPE: Record<TableFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8; header=present',
-};
 
 const format = Type.Optional(
   oneOf<TableFormat>(['xlsx', 'csv'], { description: 'Default: xlsx.', 'x-message': 'Invalid format' }),

@@ -1,3 +1,11 @@
+export {
+  deviationsOfDistricts,
+  financeRollups,
+  moneyByMonth,
+  pointsByMonth,
+  scansByBatch,
+  scansByDistrict,
+} from './finance-rollups';
 export { refreshRollups, refreshRollupsIfDue } from './refresh-rollups';
 export { dayOf, findDeviations, readRollup, startOf, tailOf } from './rollup.repository';
 export {

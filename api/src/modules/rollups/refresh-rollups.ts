@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
+import { financeRollups } from './finance-rollups';
 import { extendRollup } from './rollup.repository';
 import { rollups } from './sums.repository';
 import { refreshUsersByPoints } from './users-by-points.repository';
@@ -11,6 +12,7 @@ const MIN_ROWS = 1000;
 const MAX_AGE_MS = 5 * 60_000;
 /** Source rows added in one transaction: about half a second of work. */
 const STEP = 200_000;
+const STEPPED = ['journal_id', 'event_id', 'finance_id', 'money_id'] as const;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
@@ -35,7 +37,7 @@ export async function refreshRollups({ db, clock }: Context): Promise<boolean> {
     do {
       reached = await refreshStep(session, upTo, clock.now());
       if (!reached) return false;
-    } while (reached.journal_id < upTo.journal_id || reached.event_id < upTo.event_id);
+    } while (STEPPED.some((source) => reached![source] < upTo[source]));
     return true;
   });
 }
@@ -45,12 +47,12 @@ async function refreshStep(session: Kysely<Schema>, upTo: Watermark, at: Date): 
   return session.transaction().execute(async (trx) => {
     const from = await lockWatermark(trx);
     if (!from) return undefined;
-    const next = (source: 'journal_id' | 'event_id') =>
-      Math.max(from[source], Math.min(upTo[source], from[source] + STEP));
-    const to = { journal_id: next('journal_id'), event_id: next('event_id'), user_id: from.user_id };
+    const to = { ...from };
+    for (const source of STEPPED) to[source] = Math.max(from[source], Math.min(upTo[source], from[source] + STEP));
     // Users come with the last step: their points are the current ones, which would be rewritten in every step.
     if (to.journal_id >= upTo.journal_id) to.user_id = Math.max(from.user_id, upTo.user_id);
-    for (const rollup of rollups) await extendRollup(trx, rollup, from[rollup.source], to[rollup.source]);
+    for (const rollup of [...rollups, ...financeRollups])
+      await extendRollup(trx, rollup, from[rollup.source], to[rollup.source]);
     await refreshUsersByPoints(trx, from, to);
     await trx
       .updateTable('rollup_watermark')

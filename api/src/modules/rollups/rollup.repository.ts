@@ -25,6 +25,10 @@ export const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const dayOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} at time zone interval '5 hours 30 minutes')::date`;
 
+/** Returns the first day of the IST month. */
+export const monthOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_trunc('month', ${at} at time zone interval '5 hours 30 minutes')::date`;
+
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 export function tailOf({ source, keys, sums, rowsBetween }: Rollup): RawBuilder<unknown> {

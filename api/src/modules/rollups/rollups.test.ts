@@ -185,7 +185,18 @@ test.each<[string, (db: typeof api.db) => Promise<unknown>]>([
   }
 });
 
-const KEPT = ['scans_by_day', 'scans_by_block', 'claims_by_day', 'events_by_day', 'user_counts', 'users_by_points'];
+const KEPT = [
+  'scans_by_day',
+  'scans_by_block',
+  'claims_by_day',
+  'events_by_day',
+  'user_counts',
+  'users_by_points',
+  'points_by_month',
+  'scans_by_batch',
+  'scans_by_district',
+  'money_by_month',
+];
 
 test('what is refreshed step by step is what is refreshed at once', async () => {
   const random = randomFigures(3);
@@ -207,7 +218,9 @@ test('what is refreshed step by step is what is refreshed at once', async () => 
   }
   const stepByStep = await kept();
   for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
-  await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0`.execute(api.db);
+  await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`.execute(
+    api.db,
+  );
   await refreshRollups(api.context);
   expect(await kept()).toEqual(stepByStep);
 });
@@ -228,6 +241,8 @@ test('a rollup that says otherwise than its source violates an invariant', async
       'update users_by_points set available = available - 1',
       'I18',
     ],
+    ['update points_by_month set points = points + 1', 'update points_by_month set points = points - 1', 'I23'],
+    ['update scans_by_district set scans = scans + 1', 'update scans_by_district set scans = scans - 1', 'I26'],
     ['update user_counts set users = users + 1', 'update user_counts set users = users - 1', 'I18'],
   ] as const) {
     await sql.raw(change).execute(api.db);

@@ -2,8 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** The sources of rollups: their rows have ascending ids that never change. */
-const SOURCES = { journal_id: 'journal', user_id: 'users', event_id: 'audit_log' } as const;
+/**
+ * The sources of rollups: their rows have ascending ids that never change. Rollups added later have a column of their own,
+ * which starts at 0: they catch up with the others.
+ */
+const SOURCES = {
+  journal_id: 'journal',
+  user_id: 'users',
+  event_id: 'audit_log',
+  finance_id: 'journal',
+  money_id: 'money_journal',
+} as const;
 const COLUMNS = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
 
 /** The last id of each source in the rollups; later rows are read live. */

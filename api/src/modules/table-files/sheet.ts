@@ -22,6 +22,11 @@ export interface Column {
 
 export type TableFormat = 'xlsx' | 'csv';
 
+export const MEDIA_TYPE: Record<TableFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8; header=present',
+};
+
 /** Description of a file without its rows. Plain data, so that it can be sent to another thread. */
 export interface TableLayout {
   format: TableFormat;

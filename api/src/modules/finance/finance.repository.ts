@@ -1,0 +1,134 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Page, PageWindow } from '../../http/request-fields';
+import type { Schema } from '../../database/schema';
+import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByDistrict } from '../rollups';
+
+/** IST months by their first days, YYYY-MM-DD; `before` is excluded. */
+export interface Months {
+  from: string;
+  before: string;
+}
+
+/** Points; `paise` is money that was moved, not points at today's value. */
+export interface Figures {
+  scans: number;
+  /** Granted by scans. */
+  granted: number;
+  /** Added less taken by hand. */
+  adjusted: number;
+  claimed: number;
+  approved: number;
+  approvedPaise: number;
+  paidPaise: number;
+}
+
+export interface FinanceMonth extends Figures {
+  /** YYYY-MM */
+  month: string;
+  /** Balances and claims awaiting a decision, at the end of the month. */
+  outstanding: number;
+}
+
+/**
+ * Reads every month from the first entry of the journal to `before`, oldest first, those without entries included: the
+ * points outstanding at the end of each follow from all before it.
+ */
+export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'before'>): Promise<FinanceMonth[]> {
+  const points = (condition: RawBuilder<unknown>) => sql`coalesce(sum(points) filter (where ${condition}), 0)::bigint`;
+  const paise = (kind: string) =>
+    sql`coalesce((select sum(paise) from money m where m.month = p.month and m.kind = ${kind}), 0)::bigint`;
+  const { rows } = await sql<FinanceMonth & { change: number }>`
+    with points as (select * from (${readRollup(pointsByMonth)}) counted where month < ${before}::date),
+      money as (select * from (${readRollup(moneyByMonth)}) counted where month < ${before}::date),
+      months as (
+        select generate_series(min(month), ${before}::date - 1, interval '1 month')::date as month from points
+      ),
+      sums as (
+        select months.month,
+          coalesce(sum(entries) filter (where kind = 'grant'), 0)::bigint as scans,
+          ${points(sql`kind = 'grant'`)} as granted,
+          ${points(sql`kind = 'adjustment' and to_account = 'available'`)}
+            - ${points(sql`kind = 'adjustment' and to_account <> 'available'`)} as adjusted,
+          ${points(sql`kind = 'claim'`)} as claimed,
+          ${points(sql`kind = 'approval'`)} as approved
+        from months left join points using (month) group by months.month
+      )
+    select to_char(p.month, 'YYYY-MM') as month, scans, granted, adjusted, claimed, approved,
+      ${paise('approval')} as "approvedPaise", ${paise('payment')} as "paidPaise",
+      (sum(granted + adjusted - approved) over (order by p.month))::bigint as outstanding
+    from sums p order by p.month`.execute(db);
+  return rows;
+}
+
+/** Points on labels that were not scanned, of batches and codes that are not void now, by the month of their order. */
+export async function readUnscanned(db: Kysely<Schema>): Promise<{ codes: number; points: number }> {
+  const { rows } = await sql<{ codes: number; points: number }>`
+    select coalesce(sum(codes), 0)::bigint as codes, coalesce(sum(codes * points), 0)::bigint as points
+    from (${unscannedOfBatches}) unscanned`.execute(db);
+  return rows[0]!;
+}
+
+const unscannedOfBatches = sql`
+  select b.id, b.product_id, b.points,
+    b.quantity - coalesce(s.scans, 0) - (select count(*) from voided_codes v where v.batch_id = b.id) as codes
+  from batches b
+  left join (
+    select batch_id, sum(scans)::bigint as scans from (${readRollup(scansByBatch)}) counted group by batch_id
+  ) s on s.batch_id = b.id
+  where b.voided_at is null`;
+
+/** A batch, a product or a district: what its labels brought in a range, and what is still on labels now. */
+export interface FinanceGroup {
+  /** Of the batch or the product; null for a district. */
+  id: number | null;
+  /** The product's name; of a district its name, '' if unknown. */
+  name: string;
+  scans: number;
+  granted: number;
+  /** Null for a district: labels belong to none. */
+  unscanned: number | null;
+}
+
+const inMonths = ({ from, before }: Months) => sql`month >= ${from}::date and month < ${before}::date`;
+
+const GROUPS = {
+  batch: (months: Months) => sql`
+    select b.id, p.name, coalesce(s.scans, 0) as scans, coalesce(s.points, 0) as granted,
+      case when b.voided_at is null then coalesce(u.codes * u.points, 0) else 0 end as unscanned
+    from batches b join products p on p.id = b.product_id
+    left join (${scansOf(months)}) s on s.batch_id = b.id
+    left join (${unscannedOfBatches}) u on u.id = b.id`,
+  product: (months: Months) => sql`
+    select p.id, p.name, coalesce(sum(s.scans), 0) as scans, coalesce(sum(s.points), 0) as granted,
+      coalesce(sum(u.codes * u.points), 0) as unscanned
+    from products p join batches b on b.product_id = p.id
+    left join (${scansOf(months)}) s on s.batch_id = b.id
+    left join (${unscannedOfBatches}) u on u.id = b.id
+    group by p.id, p.name`,
+  district: (months: Months) => sql`
+    select null::bigint as id, district as name, sum(scans) as scans, sum(points) as granted, null::bigint as unscanned
+    from (${readRollup(scansByDistrict)}) counted where ${inMonths(months)} group by district`,
+};
+
+const scansOf = (months: Months) => sql`
+  select batch_id, sum(scans) as scans, sum(points) as points from (${readRollup(scansByBatch)}) counted
+  where ${inMonths(months)} group by batch_id`;
+
+export type GroupKind = keyof typeof GROUPS;
+
+/** Lists groups with scans in the range, or labels left, the most points first. */
+export async function listGroups(
+  db: Kysely<Schema>,
+  kind: GroupKind,
+  months: Months,
+  { limit, offset }: PageWindow,
+): Promise<Page<FinanceGroup>> {
+  const { rows } = await sql<FinanceGroup & { total: number }>`
+    select id, name, scans::bigint as scans, granted::bigint as granted, unscanned::bigint as unscanned,
+      count(*) over () as total
+    from (${GROUPS[kind](months)}) g where scans > 0 or unscanned > 0
+    order by granted desc, unscanned desc nulls last, name, id limit ${limit} offset ${offset}`.execute(db);
+  const total =
+    rows[0]?.total ?? (offset === 0 ? 0 : (await listGroups(db, kind, months, { limit: 1, offset: 0 })).total);
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
+}
