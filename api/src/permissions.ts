@@ -35,6 +35,7 @@ const ROLES_OF = {
   // A code that was not scanned is worth its points to the first who sees it.
   'codes.read': ['catalogue'],
   'batches.change': ['catalogue'],
+  'codes.trace': ['approver', 'catalogue', 'viewer'],
 } as const satisfies Record<string, readonly AdminRole[]>;
 
 export type Permission = keyof typeof ROLES_OF;

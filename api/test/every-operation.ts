@@ -28,6 +28,9 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/get_generated_qr_products': 'a list',
   'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
   'GET /admin/qr-batches/{id}': 'one row of a list',
+  'POST /admin/qr-batches/life': 'reads batches',
+  'POST /admin/qr-batches/unusual': 'a list',
+  'POST /admin/codes/story': 'reads a label',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
@@ -55,7 +58,6 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/bank-files/preview': 'a file with made-up payments',
   'POST /admin/stores': 'a list',
   'POST /admin/search': 'a search',
-  'GET /admin/session': 'who is signed in',
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
@@ -204,6 +206,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
         { reason: 'Misprinted' },
         `/admin/qr-batches/${(await createBatch(of().context)).id}/void`,
       ),
+    'POST /admin/qr-batches/{id}/dispatch': async () =>
+      asAdmin(
+        ['batch-dispatched'],
+        { place: 'Pune' },
+        `/admin/qr-batches/${(await createBatch(of().context)).id}/dispatch`,
+      ),
+    'POST /admin/qr-batches/unusual/dismiss': async () => {
+      const batch_id = (await createBatch(of().context)).id;
+      const found = { batch_id, kind: 'far-apart' as const, details: '{}', found_at: of().clock.now() };
+      await of().db.insertInto('unusual_batches').values(found).execute();
+      return asAdmin(['unusual-batch-dismissed'], { batch_id, kind: 'far-apart' });
+    },
     'POST /admin/approval/store': async () =>
       asAdmin(['claim-approved', 'claim-approved'], { transaction_id: [await waitingClaim(), await waitingClaim()] }),
     'POST /admin/approval/reject': async () =>

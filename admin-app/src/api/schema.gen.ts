@@ -941,6 +941,396 @@ export interface components {
                 start_at?: string;
             };
         };
+        /** @description The steps of some batches: ordered, printed, dispatched, first scan */
+        "post admin/qr-batches/life": {
+            body: {
+                /** @description Numbers of the rows. */
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The number of a batch. */
+                    batch_id: number;
+                    /** @description When the batch was made, and by which admin. */
+                    ordered: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description Oldest first. */
+                    dispatches: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        /** @description The store, if one was chosen. */
+                        store_id: number | null;
+                    }[];
+                    /** @description When a code of the batch was first scanned. */
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                }[];
+            };
+        };
+        /** @description Record that labels of a batch were dispatched, to a store or a place */
+        "post admin/qr-batches/{id}/dispatch": {
+            body: {
+                /** @description A store of the list; else `place`. */
+                store_id?: (number | string) | null;
+                /** @description A dealer or place, up to 120 characters; without `store_id`. */
+                place?: string | null;
+                /** @description When; now by default. Not before the batch was made, not in the future. */
+                at?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The number of a batch. */
+                    batch_id: number;
+                    /** @description When the batch was made, and by which admin. */
+                    ordered: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description Oldest first. */
+                    dispatches: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        /** @description The store, if one was chosen. */
+                        store_id: number | null;
+                    }[];
+                    /** @description When a code of the batch was first scanned. */
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                };
+            };
+        };
+        /** @description Batches with unusual scans that no admin has dismissed, newest first, 10 a page */
+        "post admin/qr-batches/unusual": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The number of a batch. */
+                    batch_id: number;
+                    /**
+                     * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
+                     * @enum {string}
+                     */
+                    kind: "before-dispatch" | "far-apart";
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description When the server found it. */
+                    found_at: string;
+                    /** @description When labels of the batch were first dispatched. */
+                    dispatched_at: string | null;
+                    /** @description Where they were first dispatched to. */
+                    dispatched_to: string | null;
+                    /** @description When a code of the batch was first scanned. */
+                    first_scanned_at: string | null;
+                    /** @description `before-dispatch`: the number of scans before it. */
+                    scans: number | null;
+                    /** @description `far-apart`: the distance between the two scans. */
+                    km: number | null;
+                    /** @description `far-apart`: the two scans, earlier first. */
+                    places: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string;
+                    }[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Dismiss an unusual batch: it is not listed again for this reason */
+        "post admin/qr-batches/unusual/dismiss": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                batch_id: number | string;
+                /**
+                 * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
+                 * @enum {string}
+                 */
+                kind: "before-dispatch" | "far-apart";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description All that happened to one label: batch, steps, void, scan, claim, payment */
+        "post admin/codes/story": {
+            body: {
+                /** @description The URL of a label, its 28 or 12 characters, or a serial. */
+                code: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /**
+                     * @description `issued`: still pays its points.
+                     * @enum {string}
+                     */
+                    status: "issued" | "scanned" | "void";
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description The product that the label is for. */
+                    product: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                    };
+                    /** @description The batch of the code. */
+                    batch: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description How many codes the batch has. */
+                        quantity: number;
+                        /** @description Serial of the first code of the batch. */
+                        first_serial: number;
+                        /** @description Serial of the last code of the batch. */
+                        last_serial: number;
+                    };
+                    /** @description The steps of the batch. */
+                    life: {
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description When the batch was made, and by which admin. */
+                        ordered: {
+                            /** @description When it happened. */
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                /** @description Number of the row, to name it in other calls. */
+                                id: number;
+                                /** @description What it is called; null when a person has not said. */
+                                name: string | null;
+                                /** @description Mobile number, ten digits. */
+                                mobile: string;
+                            } | null;
+                        };
+                        /** @description The last time that an admin printed or downloaded its codes. */
+                        printed: {
+                            /** @description When it happened. */
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                /** @description Number of the row, to name it in other calls. */
+                                id: number;
+                                /** @description What it is called; null when a person has not said. */
+                                name: string | null;
+                                /** @description Mobile number, ten digits. */
+                                mobile: string;
+                            } | null;
+                        } | null;
+                        /** @description Oldest first. */
+                        dispatches: {
+                            /** @description When it happened. */
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                /** @description Number of the row, to name it in other calls. */
+                                id: number;
+                                /** @description What it is called; null when a person has not said. */
+                                name: string | null;
+                                /** @description Mobile number, ten digits. */
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            /** @description The store, if one was chosen. */
+                            store_id: number | null;
+                        }[];
+                        /** @description When a code of the batch was first scanned. */
+                        first_scanned_at: string | null;
+                        /** @description What is unusual about its scans and was not dismissed. */
+                        unusual: ("before-dispatch" | "far-apart")[];
+                    };
+                    /** @description Why the code pays no longer; null while it does. */
+                    void: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string | null;
+                        /** @description The batch was voided, not the one code. */
+                        whole_batch: boolean;
+                    } | null;
+                    /** @description The scan that got the points; null before. */
+                    scan: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description '' if the phone gave none. */
+                        location: string;
+                        /** @description Degrees north. */
+                        latitude: number | null;
+                        /** @description Degrees east. */
+                        longitude: number | null;
+                    } | null;
+                    /** @description Who scanned it; null before, or without the permission. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /**
+                         * @description What became of it.
+                         * @enum {string}
+                         */
+                        status: "active" | "suspended" | "deleted";
+                    } | null;
+                    /** @description Claims that the scan has funded, oldest first: a rejected one returned its points. */
+                    claims: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /**
+                         * @description What became of it.
+                         * @enum {string}
+                         */
+                        status: "pending" | "approved" | "rejected";
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                        /** @description When the claim was approved or rejected; null before. */
+                        resolved_at: string | null;
+                        /** @description The admin who decided; null: none, or not known. */
+                        resolved_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string | null;
+                    }[];
+                    /** @description The money of the approved claim; null: none. */
+                    payment: {
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                        /** @description When the bank paid it. */
+                        paid_at: string | null;
+                        /** @description The bank’s reference (UTR). */
+                        reference: string | null;
+                    } | null;
+                    /** @description What the roles of the caller do not include. */
+                    hidden: ("user" | "claims" | "payment")[];
+                };
+            };
+        };
         /** @description Plumbers by words, status and order, 10 a page */
         "post admin/plumbers": {
             query: {
@@ -2477,7 +2867,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -3592,7 +3982,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
                 };
             };
         };

@@ -46,6 +46,10 @@ export interface WorkplaceTables {
     admin_id: Nullable<number>;
     at: Moment;
   };
+  /** Up to `unusual_watermark`. */
+  first_scans: { batch_id: number; at: Moment };
+  /** One row: the last journal entry that was searched for unusual batches. */
+  unusual_watermark: { only_row: Generated<boolean>; journal_id: number };
   unusual_batches: {
     batch_id: number;
     kind: UnusualKind;

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context';
+import { findUnusualBatches } from '../modules/batch-life';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
@@ -19,6 +20,7 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
   const { invariantsMinutes } = context.config.limits;
   return [
     { name: 'refresh-rollups', intervalMs: 20 * SECOND_MS, run: () => refreshRollupsIfDue(context) },
+    { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },

@@ -111,6 +111,18 @@ function Sentence({ event }: { event: AuditEvent }) {
           Voided batch <BatchLink event={event} /> of <bdi>{event.productName ?? ''}</bdi>
         </Trans>
       );
+    case 'batch-dispatched':
+      return (
+        <Trans>
+          Dispatched batch <BatchLink event={event} /> to <bdi>{to}</bdi>
+        </Trans>
+      );
+    case 'unusual-batch-dismissed':
+      return (
+        <Trans>
+          Dismissed the notice about unusual scans of batch <BatchLink event={event} />
+        </Trans>
+      );
     case 'code-voided': {
       const serial = textOf(event, 'serial');
       return (

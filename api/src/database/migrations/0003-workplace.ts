@@ -74,6 +74,20 @@ const statements = [
       at timestamptz not null
     )`,
   sql`create index batch_events_by_batch on batch_events (batch_id, id)`,
+  // Codes handed over before this table existed.
+  sql`
+    insert into batch_events (batch_id, kind, admin_id, at)
+    select b.id, 'printed', a.admin_id, a.at
+    from audit_log a join batches b on b.id = (a.details ->> 'batch_id')::bigint
+    where a.action = 'codes-handed-off' order by a.id`,
+  // When a code of the batch was first scanned, up to unusual_watermark.
+  sql`create table first_scans (batch_id bigint primary key, at timestamptz not null)`,
+  sql`
+    create table unusual_watermark (
+      only_row boolean primary key default true check (only_row),
+      journal_id bigint not null
+    )`,
+  sql`insert into unusual_watermark (journal_id) values (0)`,
   // Found by a job; dismissed by an admin.
   sql`
     create table unusual_batches (

@@ -7,6 +7,7 @@ export const auditActions = [
   'admin-link-made',
   'admin-signed-in',
   'admin-signed-out',
+  'batch-dispatched',
   'batch-generated',
   'batch-voided',
   'claim-approved',
@@ -35,6 +36,7 @@ export const auditActions = [
   'store-changed',
   'store-removed',
   'stores-imported',
+  'unusual-batch-dismissed',
   'user-restored',
   'user-suspended',
 ] as const;

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { recordAuditEvent } from '../audit';
+import { recordPrint } from '../batch-life';
 import { type Batch, readBatch } from './batches.repository';
 
 /** 409: the whole batch was voided. */
@@ -41,8 +42,10 @@ export async function handOffBatch(
 ): Promise<Batch> {
   const batch = await readUsableBatch(context, batchId);
   const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
-  await context.db
-    .transaction()
-    .execute((trx) => recordAuditEvent(trx, { adminId, action: 'codes-handed-off', details, at: context.clock.now() }));
+  const at = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await recordAuditEvent(trx, { adminId, action: 'codes-handed-off', details, at });
+    await recordPrint(trx, { batchId, adminId, at });
+  });
   return batch;
 }

@@ -5,6 +5,7 @@ import { binaryResponse, dataEnvelope, messageEnvelope } from '../../http/envelo
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
+import { recordPrint } from '../batch-life';
 import { runAdminCommand } from '../idempotency';
 import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, voidBody } from './batch.schema';
 import { readCountedBatch, listBatches } from './batches.repository';
@@ -67,8 +68,9 @@ export const qrBatchRoutes = (context: AppContext) =>
         '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.',
       body: Type.Object({ qr_list_id: idSchema }),
       response: dataEnvelope(Type.Array(printRow)),
-      async handler({ body }) {
-        const batch = await readPrintableBatch(context, toId(body.qr_list_id));
+      async handler(request) {
+        const batch = await readPrintableBatch(context, toId(request.body.qr_list_id));
+        await recordPrint(db, { batchId: batch.id, adminId: adminOf(request).id, at: context.clock.now() });
         const data = [];
         for await (const labels of listLabels(context, batch)) {
           data.push(...labels.map((label) => presentLabel(context, batch, label)));

@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
+import { adminOf, requireAdmin } from '../../http/guards';
+import { hasPermission } from '../../permissions';
+import { codeStory, presentCodeStory } from './present-code-story';
+import { readLabelStory } from './read-label-story';
+
+export const codeStoryRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'codes', ({ route }) => {
+    route('POST /admin/codes/story', {
+      operationId: 'readCodeStory',
+      permission: 'codes.trace',
+      summary: 'All that happened to one label: batch, steps, void, scan, claim, payment',
+      description:
+        'Takes a code in any form, or a serial; returns the serial, never the code, which may still pay. The user needs `users.read`, claims `claims.read`, the payment `payouts.read`: `hidden` names what the caller may not see.',
+      body: Type.Object({
+        code: Type.String({
+          maxLength: 512,
+          description: 'The URL of a label, its 28 or 12 characters, or a serial.',
+          'x-message': 'Please enter a code or a serial number',
+        }),
+      }),
+      response: dataEnvelope(codeStory),
+      async handler(request) {
+        const { id: adminId, roles } = adminOf(request);
+        const story = await readLabelStory(context, adminId, request.body.code);
+        const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(roles, permission);
+        return { message: 'Story of the label', data: presentCodeStory(story, may) };
+      },
+    });
+  });

@@ -1,0 +1,118 @@
+import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
+import { setProgramme } from '../../../test/fixtures/payouts';
+import { codeOf, createBatch } from '../../../test/factories';
+import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
+import { labelUrl } from '../codes';
+
+const OTHER_ADMIN = '9000000009';
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await createTestApi({ limits: { claimIntervalSeconds: 0 } });
+  token = await api.signInAdmin();
+});
+afterAll(() => api.close());
+
+const story = (code: unknown, by = token) => post(api, '/admin/codes/story', by, { code });
+const shortCode = (serial: number) => api.context.codes.encipherShort([serial])[0]!;
+
+async function signInAs(role: 'catalogue' | 'finance' | 'viewer'): Promise<string> {
+  const signedIn = await api.signInAdmin(OTHER_ADMIN);
+  await api.db
+    .updateTable('admins')
+    .set({ roles: [role] })
+    .where('mobile', '=', OTHER_ADMIN)
+    .execute();
+  return signedIn;
+}
+
+describe('POST /admin/codes/story', () => {
+  it('200 for every form of a code, without the code of a label that still pays', async () => {
+    const batch = await createBatch(api.context);
+    const code = codeOf(api.context, batch, 3);
+    const serial = batch.first_serial + 3;
+    const short = shortCode(serial);
+    for (const form of [code, labelUrl('https://any.example', code), short, String(serial), `#${serial}`]) {
+      const answer = await story(` ${form.toLowerCase()} `);
+      expect([form, answer.statusCode, answer.json().data?.serial]).toEqual([form, 200, serial]);
+      expect(answer.body).not.toMatch(new RegExp(`${code}|${short}`, 'i'));
+      expect(answer.json().data).toMatchObject({ status: 'issued', points: 50, scan: null, claims: [], hidden: [] });
+    }
+  });
+
+  it('200 from the scan over a rejected claim to the payment', async () => {
+    await setProgramme(api, { pointValuePaise: 100 });
+    const batch = await createBatch(api.context);
+    const { token: user, userId } = await api.signInUser();
+    await scan(api, user, codeOf(api.context, batch, 1), { location: 'Kothrud, Pune' });
+    const rejected = (await claim(api, user)).json().data.transaction_id;
+    await reject(api, token, rejected, 'Wrong bill');
+    const approved = (await claim(api, user)).json().data.transaction_id;
+    await approve(api, token, { transaction_id: approved });
+    const { data } = (await story(codeOf(api.context, batch, 1))).json();
+    expect(data).toMatchObject({
+      status: 'scanned',
+      batch: { id: batch.id, first_serial: batch.first_serial, last_serial: batch.first_serial + 11 },
+      life: { batch_id: batch.id, first_scanned_at: api.clock.now().toISOString() },
+      scan: { points: 50, location: 'Kothrud, Pune' },
+      user: { id: userId, role_id: 2, status: 'active' },
+      claims: [
+        { transaction_id: rejected, status: 'rejected', reason: 'Wrong bill', resolved_by: { mobile: TEST_ADMIN } },
+        { transaction_id: approved, status: 'approved' },
+      ],
+      payment: { state: 'payable', amount_paise: 5000, reference: null },
+      void: null,
+    });
+  });
+
+  it('200 for a void code and a void batch, with the admin and the reason', async () => {
+    const batch = await createBatch(api.context);
+    await post(api, `/admin/qr-batches/${batch.id}/codes/${batch.first_serial}/void`, token, { reason: 'Torn' });
+    await post(api, `/admin/qr-batches/${batch.id}/void`, token, { reason: 'Misprinted' });
+    const by = { mobile: TEST_ADMIN };
+    for (const [index, reason, whole_batch] of [
+      [0, 'Torn', false],
+      [1, 'Misprinted', true],
+    ] as const) {
+      const { data } = (await story(codeOf(api.context, batch, index))).json();
+      expect(data).toMatchObject({ status: 'void', void: { by, reason, whole_batch } });
+    }
+  });
+
+  it('200 without what the roles of the caller do not include', async () => {
+    const batch = await createBatch(api.context);
+    const { token: user, userId } = await api.signInUser();
+    await scan(api, user, codeOf(api.context, batch));
+    await claim(api, user);
+    const { data } = (await story(codeOf(api.context, batch), await signInAs('catalogue'))).json();
+    expect(data).toMatchObject({ scan: { points: 50 }, user: null, claims: [], payment: null });
+    expect(data.hidden).toEqual(['user', 'claims', 'payment']);
+    const seen = (await story(codeOf(api.context, batch), await signInAs('viewer'))).json().data;
+    expect(seen).toMatchObject({ user: { id: userId }, claims: [{ status: 'pending' }], hidden: [] });
+  });
+
+  it('400, 401, 403', async () => {
+    expectRefusal(await story(' '), 400, 'Please enter a code or a serial number', 'invalid_input');
+    expectRefusal(await story(undefined), 400, 'Please enter a code or a serial number', 'invalid_input');
+    expect((await story('1', '')).statusCode).toBe(401);
+    expect((await story('1', await signInAs('finance'))).json().code).toBe('not_permitted');
+    const { token: user } = await api.signInUser();
+    expect((await story('1', user)).json().code).toBe('forbidden');
+  });
+
+  it('404 for what is no label, and 429 after sixty of them in an hour', async () => {
+    const viewer = await signInAs('viewer');
+    const batch = await createBatch(api.context);
+    const forged = api.context.codes.encipher({ batchId: batch.id + 1, serial: batch.first_serial });
+    for (const code of ['999999999', 'hello', forged, shortCode(999_999_999), '1']) {
+      expectRefusal(await story(code, viewer), 404, 'No label of this programme has this code or serial number');
+    }
+    for (let tried = 5; tried < 60; tried += 1) await story('hello', viewer);
+    const refused = await story(String(batch.first_serial), viewer);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'invalid_code_limit']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await story(String(batch.first_serial))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,1 @@
+export { codeStoryRoutes } from './code-story.routes';
