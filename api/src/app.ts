@@ -13,7 +13,7 @@ import { accountRoutes } from './modules/account/account.routes';
 import { auditRoutes } from './modules/audit';
 import { batchLifeRoutes } from './modules/batch-life';
 import { catalogueRoutes } from './modules/catalogue';
-import { ownPointsRoutes, redemptionRoutes } from './modules/claims';
+import { ownPointsRoutes, redemptionRoutes, triageRoutes } from './modules/claims';
 import { codeStoryRoutes } from './modules/code-story';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
 import { financeRoutes } from './modules/finance/finance.routes';
@@ -74,6 +74,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(newsRoutes(context));
     await app.register(messageRoutes(context));
     await app.register(redemptionRoutes(context));
+    await app.register(triageRoutes(context));
     await app.register(payoutRoutes(context));
     await app.register(bankFileRoutes(context));
     await app.register(dashboardRoutes(context));

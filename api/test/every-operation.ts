@@ -46,6 +46,10 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/statements/get': 'reads a person',
   'POST /admin/scanners/get': 'a person’s points',
   'POST /admin/get_Items_By_Transaction_id': 'a list',
+  'POST /admin/claims/queue': 'a list',
+  'GET /admin/claims/summary': 'figures',
+  'GET /admin/claims/{transaction_id}': 'one row of a list',
+  'POST /admin/rejection-reasons': 'a list',
   'POST /admin/dashboard': 'figures',
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
@@ -222,6 +226,12 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['claim-approved', 'claim-approved'], { transaction_id: [await waitingClaim(), await waitingClaim()] }),
     'POST /admin/approval/reject': async () =>
       asAdmin(['claim-rejected'], { transaction_id: await waitingClaim(), reason: 'Sold elsewhere' }),
+    'POST /admin/rejection-reasons/create': () => asAdmin(['reason-added'], { reason: unique('Torn label') }),
+    'DELETE /admin/rejection-reasons': async () => {
+      const reason = unique('Used twice');
+      const answer = await post(of(), '/admin/rejection-reasons/create', await of().signInAdmin(), { reason });
+      return asAdmin(['reason-removed'], { id: answer.json().data.id });
+    },
     'POST /admin/people/suspend': async () =>
       asAdmin(['user-suspended'], { user_id: (await of().signInUser()).userId, reason: 'Sold labels' }),
     'POST /admin/people/restore': async () => {

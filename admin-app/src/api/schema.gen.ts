@@ -1917,6 +1917,266 @@ export interface components {
                 }[];
             };
         };
+        /** @description Claims to decide, oldest first, or decided ones, newest first, 10 a page */
+        "post admin/claims/queue": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description `pending` by default. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string | null;
+                /** @description Only claims with a signal, or only those without; any if omitted. */
+                signal?: boolean | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description In paise: what an approved claim pays, others at the value of a point now; null without a value. */
+                    worth_paise: number | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description From the claim to its decision, or to now. */
+                    age_seconds: number;
+                    /** @description Points of adjustments belong to no scan. */
+                    scans_count: number;
+                    claimant: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Empty if none is given, or the account was deleted. */
+                        name: string;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                    };
+                    /** @description What may be wrong with it, most telling first. */
+                    signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description What waits for a decision */
+        "get admin/claims/summary": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Claims. */
+                    waiting: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    worth_paise: number | null;
+                    oldest_claimed_at: string | null;
+                    /** @description Claims with a signal, as of the last search for them, a minute ago or so. */
+                    flagged: number;
+                };
+            };
+        };
+        /** @description A claim with its scans, signals and user */
+        "get admin/claims/{transaction_id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description In paise: what an approved claim pays, others at the value of a point now; null without a value. */
+                    worth_paise: number | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description From the claim to its decision, or to now. */
+                    age_seconds: number;
+                    /** @description Points of adjustments belong to no scan. */
+                    scans_count: number;
+                    decided_by: {
+                        /** @description Name or mobile; null: a rule, or the account was deleted. */
+                        admin: string | null;
+                        /** @description The version of the approval rules that approved it. */
+                        rules_version: number | null;
+                    } | null;
+                    claimant: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Empty if none is given, or the account was deleted. */
+                        name: string;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string;
+                        joined_at: string;
+                        /** @description When the person was suspended; null: they are not. */
+                        suspended_at: string | null;
+                        /** @description Points ever granted: available + awaiting + redeemed. */
+                        granted: number;
+                        available: number;
+                        awaiting: number;
+                        redeemed: number;
+                        /** @description Number of claims. */
+                        claims: {
+                            /** @description The claims that wait for a decision. */
+                            pending: number;
+                            /** @description Transaction ids approved by this request. */
+                            approved: number;
+                            /** @description Claims that were turned down. */
+                            rejected: number;
+                        };
+                        /** @description The last 10 others, newest first. */
+                        former_claims: {
+                            /** @description The claim’s id, as people see it. */
+                            transaction_id: string;
+                            /** @description Points that this moves. */
+                            points: number;
+                            /** @description What became of it. */
+                            status: "pending" | "approved" | "rejected";
+                            /** @description When the points were claimed. */
+                            claimed_at: string;
+                            /** @description When the claim was approved or rejected; null before. */
+                            resolved_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
+                            reason: string | null;
+                        }[];
+                        /** @description Where the user is paid, masked; absent if nothing was entered. */
+                        paid_to?: {
+                            /**
+                             * @description How the user is paid.
+                             * @enum {string}
+                             */
+                            method: "upi" | "bank";
+                            /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                            masked: string;
+                            /** @description When they were entered. */
+                            entered_at: string;
+                            /** @description When they last replaced others; null for the first ones. */
+                            changed_at: string | null;
+                        };
+                    };
+                    /** @description Oldest first; 1,000 at most. */
+                    scans: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        product: string;
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string;
+                        /** @description Degrees north. */
+                        latitude: number | null;
+                        /** @description Degrees east. */
+                        longitude: number | null;
+                        /** @description From the last scan before it with coordinates. */
+                        km_from_previous: number | null;
+                        /** @description Speed of that; null within the same second. */
+                        kmh: number | null;
+                    }[];
+                    signals: {
+                        /** @enum {string} */
+                        signal: "scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account";
+                        /** @description Number of scans. */
+                        scans?: number;
+                        users?: number;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location?: string;
+                        km?: number;
+                        kmh?: number;
+                        /** @description Number of the code, across all batches. */
+                        serial?: number;
+                        previous_serial?: number;
+                        /** @description The number of a batch. */
+                        batch_id?: number;
+                        /** @description Which of the kinds it is. */
+                        kind?: string;
+                        voided?: number;
+                        /** @description When it was last changed. */
+                        changed_at?: string;
+                        account_days?: number;
+                    }[];
+                };
+            };
+        };
+        /** @description Saved reasons of rejections */
+        "post admin/rejection-reasons": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                }[];
+            };
+        };
+        /** @description Delete a saved reason */
+        "delete admin/rejection-reasons": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                };
+            };
+        };
+        /** @description Save a reason for the team */
+        "post admin/rejection-reasons/create": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                };
+            };
+        };
         /** @description Money of approved claims by state, newest first, 10 a page */
         "post admin/payouts": {
             query: {
@@ -2867,7 +3127,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;

@@ -71,6 +71,8 @@ export const errorCodes = {
   product_not_found: `No product has this id. ${LIST_AGAIN}`,
   push_unavailable:
     'Web push is off, or the endpoint is not one of a known push service. Offer no notifications in this browser.',
+  reason_exists: 'The team has saved this reason already. Use it.',
+  reason_not_found: `No saved reason has this id. ${LIST_AGAIN}`,
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run. Another admin must confirm it.',
@@ -91,6 +93,7 @@ export const errorCodes = {
     'The token header is missing or invalid, or the session has ended. Delete the token and sign in again.',
   too_large: 'The request is too large. Send less.',
   too_many_items: 'Too many ids in one request. Send the ids in several requests.',
+  too_many_reasons: 'The team has as many saved reasons as fit. Delete one first.',
   unavailable: `The database does not respond. ${AGAIN}`,
   unsupported_media_type: 'Wrong content type. Send JSON as `application/json`, files as `multipart/form-data`.',
   upload_id_used: 'A bulk upload with this id exists. Ask for its outcome; use a new id for another upload.',

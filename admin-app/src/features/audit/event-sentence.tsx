@@ -145,7 +145,13 @@ function Sentence({ event }: { event: AuditEvent }) {
     }
     case 'claim-approved': {
       const shownPoints = <Num value={points} />;
-      return (
+      const version = numberOf(event, 'rules_version');
+      return version > 0 ? (
+        <Trans>
+          Approved by rule {version}: claim <ClaimLink event={event} /> of <UserLink event={event} />, {shownPoints}{' '}
+          points
+        </Trans>
+      ) : (
         <Trans>
           Approved claim <ClaimLink event={event} /> of <UserLink event={event} />: {shownPoints} points
         </Trans>
@@ -157,6 +163,26 @@ function Sentence({ event }: { event: AuditEvent }) {
         <Trans>
           Rejected claim <ClaimLink event={event} /> of <UserLink event={event} />: {shownPoints} points went back
         </Trans>
+      );
+    }
+    case 'reason-added':
+      return (
+        <Trans>
+          Saved the rejection reason “<bdi>{name}</bdi>”
+        </Trans>
+      );
+    case 'reason-removed':
+      return (
+        <Trans>
+          Deleted the rejection reason “<bdi>{name}</bdi>”
+        </Trans>
+      );
+    case 'rules-changed': {
+      const version = numberOf(event, 'version');
+      return event.details.enabled === true ? (
+        <Trans>Changed the approval rules: version {version}, on</Trans>
+      ) : (
+        <Trans>Changed the approval rules: version {version}, off</Trans>
       );
     }
     case 'payout-run-created':

@@ -132,6 +132,22 @@ const statements = [
     create table money_by_month (
       month date, kind text, entries bigint not null, paise bigint not null, primary key (month, kind)
     )`,
+  // What is unusual about a claim: found by a job for the queue's filter and the dry run of rules.
+  sql`
+    create table claim_signals (
+      claim_id bigint primary key references claims,
+      codes text[] not null,
+      found_at timestamptz not null
+    )`,
+  // Cells of 0.001 degrees where many users scanned in an Indian day. The row of cell 0, 0 says that the day was counted.
+  sql`
+    create table crowded_places (
+      day date not null,
+      latitude_cell integer not null,
+      longitude_cell integer not null,
+      users integer not null,
+      primary key (day, latitude_cell, longitude_cell)
+    )`,
   ...['approval_rules', 'batch_events'].flatMap((table) => [
     sql`
       create trigger append_only before update or delete on ${sql.table(table)}

@@ -5,4 +5,6 @@ export { claimStatus, presentPoints, presentTotals } from './present-own-points'
 export { redemptionsMatching } from './redemption-filter.repository';
 export { countRedemptions } from './redemptions.repository';
 export { redemptionRoutes } from './redemptions.routes';
+export { findSignals } from './find-signals';
 export { rejectLockedClaims } from './reject-claim';
+export { triageRoutes } from './triage.routes';

@@ -1,0 +1,19 @@
+import type { AppContext } from '../../app-context';
+import { countCrowds, lockSignals, storeSignals } from './signals.repository';
+
+/** Claims in one transaction: a tenth of a second. */
+const STEP = 500;
+
+/**
+ * Stores the signals of claims, for the queue's filter and the dry run. Screens and rules read a claim's signals
+ * themselves. Any number of nodes may call it at once; one does it.
+ */
+export async function findSignals(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const step = (work: typeof countCrowds | typeof storeSignals) =>
+    db.transaction().execute(async (trx) => ((await lockSignals(trx)) ? work(trx, clock.now(), STEP) : undefined));
+  await step(countCrowds);
+  while (!signal?.aborted && (await step(storeSignals))) continue;
+}
