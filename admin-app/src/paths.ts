@@ -24,6 +24,7 @@ export const paths = {
   payoutRun: (id: number) => `/admin/payouts/runs/${id}`,
   bankFile: '/admin/payouts/bank-file',
   programme: '/admin/programme',
+  team: '/admin/team',
   audit: '/admin/audit',
   /** The audit log filtered by one user. */
   auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,

@@ -37,7 +37,7 @@ import { searchRoutes } from './modules/search';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { ownStatementRoutes, statementRoutes } from './modules/statements';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
-import { adminSessionRoutes } from './modules/team';
+import { teamRoutes } from './modules/team';
 import { referenceRoutes } from './reference/reference.routes';
 
 /** Registers the routes of every module. A plugin, so that openapi/ is generated from the same list. */
@@ -87,8 +87,8 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(financeRoutes(context));
     await app.register(invariantRoutes(context));
     await app.register(programmeRoutes(context));
-    await app.register(adminSessionRoutes(context));
     await app.register(searchRoutes(context));
+    await app.register(teamRoutes(context));
     await app.register(referenceRoutes(context));
   };
 }

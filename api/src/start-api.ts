@@ -12,6 +12,7 @@ import { startAdminSocket } from './modules/invariants';
 import { checkPayoutKeys } from './modules/payout-details';
 import { checkImages, openImages } from './modules/pictures';
 import { makeSignInLink } from './modules/sign-in';
+import { insertListedAdmins } from './modules/team';
 
 export interface RunningApi {
   app: FastifyInstance;
@@ -41,6 +42,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await migrate(context.db, { onNotice });
     if (config.demoData) await fillWithDemoData(context);
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onNotice);
+    await insertListedAdmins(context);
     await checkPayoutKeys(context.db, config.payoutKeys, onNotice);
     if (config.databaseUrl === undefined) {
       const adminSocket = await startAdminSocket(context.db, config.dataDir, {

@@ -65,10 +65,10 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
-  'GET /admin/session': 'the caller',
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',
+  'POST /admin/team': 'a list',
   'POST /admin/people/get': 'reads a person',
   'POST /admin/people/scans': 'reads a person',
   'POST /admin/people/claims': 'reads a person',
@@ -105,6 +105,10 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
   async function addStore(name: string): Promise<number> {
     return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
+  }
+  async function invited(): Promise<number> {
+    const admin = { mobile: freshMobile(), name: 'Ravi', roles: ['viewer'] };
+    return (await post(of(), '/admin/team/invite', await of().signInAdmin(), admin)).json().data.id;
   }
   async function waitingClaim(): Promise<string> {
     const { token } = await of().signInUser({ mobile: freshMobile() });
@@ -270,6 +274,11 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const { version } = await readVersion(of().db);
       return asAdmin(['settings-changed'], { version, brand_name: unique('Flow') });
     },
+    'POST /admin/team/invite': () =>
+      asAdmin(['admin-invited'], { mobile: freshMobile(), name: 'Asha', roles: ['viewer'] }),
+    'PUT /admin/team': async () =>
+      asAdmin(['admin-changed'], { id: await invited(), name: 'Asha', roles: ['approver', 'finance'] }),
+    'POST /admin/team/remove': async () => asAdmin(['admin-removed'], { id: await invited() }),
     // Nothing shows the logo before the settings name it.
     'POST /admin/programme/logo': async () =>
       asForm([], [{ name: 'image', value: await smallJpeg(), filename: 'logo.jpg', type: 'image/jpeg' }]),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { ADMIN_READS, type CommandRequest, everyCommand } from './every-operation';
 import { createTestApi, TEST_ADMIN, type TestApi } from './create-test-api';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { readOperations } from './operations';
+import { readAllTables } from './test-database';
 import { type Answer, expectInvariantsHold, expectRefusal } from './points-driver';
 
 /** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */
@@ -61,20 +61,7 @@ function send(route: string, { payload, headers, url, token }: CommandRequest, k
   });
 }
 
-/** Returns the number of rows and their digest, by table. */
-async function readTables(): Promise<Record<string, { rows: number; digest: string }>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(api.db);
-  const read: Record<string, { rows: number; digest: string }> = {};
-  for (const { name } of tables) {
-    if (name === PROGRESS) continue;
-    const { rows } = await sql<{ rows: number; digest: string }>`
-      select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-      from ${sql.table(name)} t`.execute(api.db);
-    read[name] = rows[0]!;
-  }
-  return read;
-}
+const readTables = () => readAllTables(api.db, [PROGRESS]);
 
 async function countAdded(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await readTables();

@@ -1,4 +1,5 @@
 import openApi from '../openapi.json';
+import type { Permission } from '../src/permissions';
 
 /** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
@@ -38,6 +39,8 @@ export interface Operation {
   id: string;
   /** The area whose token is required; undefined if none. */
   area: 'admin' | 'users' | undefined;
+  /** What an admin needs for it. */
+  permission?: Permission | undefined;
   parameters: Parameter[];
   /** Schemas of a JSON body or of a form's parts. */
   json?: JsonSchema;
@@ -48,6 +51,7 @@ export interface Operation {
 
 interface Documented {
   operationId: string;
+  'x-permission'?: Permission;
   security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
@@ -71,6 +75,7 @@ function readOperation(path: string, method: string, documented: Documented): Op
     path,
     id: documented.operationId,
     area: guarded ? (path.split('/')[1] as 'admin' | 'users') : undefined,
+    permission: documented['x-permission'],
     parameters: documented.parameters ?? [],
     json: bodies['application/json']?.schema,
     form: bodies['multipart/form-data']?.schema,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type OpenDatabase } from '../src/database/open-database';
 import { acquirePglite, schemaMark } from './pglite-pool';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../src/database/migrate';
+import type { Schema } from '../src/database/schema';
 
 /**
  * Opens a database with this version's schema and no rows: on the server of DATABASE_URL if set (dropped on close),
@@ -64,4 +66,21 @@ export async function onServer(server: string, statement: string): Promise<void>
   } finally {
     await client.end();
   }
+}
+
+/** Returns the number of rows and their digest, by table. */
+export async function readAllTables(
+  db: Kysely<Schema>,
+  without: readonly string[] = [],
+): Promise<Record<string, { rows: number; digest: string }>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db);
+  const read: Record<string, { rows: number; digest: string }> = {};
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
+    const { rows } = await sql<{ rows: number; digest: string }>`
+      select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+      from ${sql.table(name)} t`.execute(db);
+    read[name] = rows[0]!;
+  }
+  return read;
 }

@@ -3127,7 +3127,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4226,26 +4226,6 @@ export interface components {
                 };
             };
         };
-        /** @description The signed-in admin, their roles and permissions */
-        "get admin/session": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string | null;
-                    /** @description The first number of ADMIN_MOBILES is always the owner. */
-                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
-                    /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
-                };
-            };
-        };
         /** @description Users, claims, codes, batches, products, models and stores by one text, up to 5 of each */
         "post admin/search": {
             body: {
@@ -4345,6 +4325,153 @@ export interface components {
                         /** @description Postal address, one line. */
                         address: string;
                     }[];
+                };
+            };
+        };
+        /** @description The signed-in admin, their roles and permissions */
+        "get admin/session": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description The first number of ADMIN_MOBILES is always the owner. */
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    /** @description What the roles include together (docs/operations/roles.md). */
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
+                };
+            };
+        };
+        /** @description Everyone who may sign in as an admin, 10 a page */
+        "post admin/team": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description What they may do: the sum of these roles. */
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    /** @description In ADMIN_MOBILES. */
+                    is_listed: boolean;
+                    /** @description The first of ADMIN_MOBILES, who is always the owner. */
+                    is_first: boolean;
+                    /** @description When they were invited, or first listed. */
+                    joined_at: string;
+                    /** @description Null: listed in ADMIN_MOBILES. */
+                    invited_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                    } | null;
+                    /** @description Null: not yet. */
+                    last_signed_in_at: string | null;
+                    /** @description Browsers that are signed in now. */
+                    live_sessions: number;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Change name and roles of an admin, from their next request on */
+        "put admin/team": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description For the other admins; up to 100 characters. */
+                name: string;
+                /** @description What they may do: the sum of these roles (docs/operations/roles.md). */
+                roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description What they may do: the sum of these roles. */
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    /** @description In ADMIN_MOBILES. */
+                    is_listed: boolean;
+                    /** @description The first of ADMIN_MOBILES, who is always the owner. */
+                    is_first: boolean;
+                    /** @description When they were invited, or first listed. */
+                    joined_at: string;
+                };
+            };
+        };
+        /** @description Add an admin, who signs in with a code to this number */
+        "post admin/team/invite": {
+            body: {
+                /** @description Ten digits starting with 6, 7, 8 or 9: the codes go there. */
+                mobile: string;
+                /** @description For the other admins; up to 100 characters. */
+                name: string;
+                /** @description What they may do: the sum of these roles (docs/operations/roles.md). */
+                roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description What they may do: the sum of these roles. */
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    /** @description In ADMIN_MOBILES. */
+                    is_listed: boolean;
+                    /** @description The first of ADMIN_MOBILES, who is always the owner. */
+                    is_first: boolean;
+                    /** @description When they were invited, or first listed. */
+                    joined_at: string;
+                };
+            };
+        };
+        /** @description Take an admin off the team, and end their sessions */
+        "post admin/team/remove": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
                 };
             };
         };

@@ -5,7 +5,7 @@ import { type SignInLink, makeSignInLink } from '../modules/sign-in';
 import { notice, print, runCommand } from './run-command';
 
 /**
- * `npm run admin-link`: prints a link that signs an admin of ADMIN_MOBILES in, once, within ten minutes. Reads the
+ * `npm run admin-link`: prints a link that signs an admin of the team in, once, within ten minutes. Reads the
  * environment of the site: DATABASE_URL, else the embedded database in DATA_DIR, through the site if one is running on
  * it. Exits 2 if no link was made.
  */

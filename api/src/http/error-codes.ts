@@ -9,6 +9,10 @@ const LIST_AGAIN = 'Read the list again.';
 export const errorCodes = {
   account_changed:
     'The points of the account changed since the user was shown what they lose. Read the account again and ask for confirmation again.',
+  admin_exists: 'The number is in the team already. Change the roles of this admin.',
+  admin_fixed:
+    'The caller, or the first number of ADMIN_MOBILES: their roles cannot be changed here. Another owner changes the caller’s.',
+  admin_not_found: `No admin of the team has this id. ${LIST_AGAIN}`,
   balance_too_low: 'The adjustment would make the balance negative; the message names the balance. Take fewer points.',
   bank_file_missing: 'The form of the bank file is not set. The owner chooses it in the settings (`bank_file`).',
   bank_file_unfit:

@@ -26,8 +26,11 @@ export const requireAdmin = (context: AppContext): Guard => guard(context, isAdm
 
 /** @throws ApiError 403 `not_permitted` if the admin has no role with this permission */
 export function requirePermission(request: FastifyRequest, permission: Permission): void {
-  if (hasPermission(adminOf(request).roles, permission)) return;
-  throw new ApiError(403, 'not_permitted', 'Your role does not include this. Ask the owner of the programme.');
+  if (!hasPermission(adminOf(request).roles, permission)) throw notPermitted();
+}
+
+export function notPermitted(): ApiError {
+  return new ApiError(403, 'not_permitted', 'Your role does not include this. Ask the owner of the programme.');
 }
 
 function guard(context: AppContext, isAllowed: (caller: Caller) => boolean): Guard {

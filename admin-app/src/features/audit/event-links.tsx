@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
-import { textOf } from './event-details';
+import { numberOf, textOf } from './event-details';
 import styles from './audit.module.css';
-import type { AuditEvent } from './audit.resource';
+import { type AuditEvent, useAdmins } from './audit.resource';
 
 interface ActLinkProps {
   event: AuditEvent;
@@ -59,6 +59,13 @@ export function ProductLink({ event, children }: ActLinkProps) {
  */
 export function StoreLink({ children }: { children: string }) {
   return <ActLink to={`${paths.stores}?q=${encodeURIComponent(children)}`}>{children}</ActLink>;
+}
+
+/** Links to the team, by the admin's mobile. */
+export function MemberLink({ event }: ActLinkProps) {
+  const id = numberOf(event, 'member_id');
+  const mobile = useAdmins().data?.find((admin) => admin.id === id)?.mobile;
+  return <ActLink to={paths.team}>{mobile ?? `#${id}`}</ActLink>;
 }
 
 /** Links to the programme settings. */

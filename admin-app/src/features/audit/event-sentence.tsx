@@ -6,6 +6,7 @@ import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, SettingsLink, S
 import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
 import { RunSentence } from './run-sentence';
+import { TeamSentence } from './team-sentence';
 import { useActionNames } from './use-action-names';
 
 /** Describes an admin's action in one sentence with links to its objects, and the reason given. */
@@ -50,6 +51,10 @@ function Sentence({ event }: { event: AuditEvent }) {
       return event.details.everywhere === true ? <Trans>Signed out on all devices</Trans> : <Trans>Signed out</Trans>;
     case 'admin-code-locked':
       return <Trans>Too many wrong codes were entered for an admin’s mobile</Trans>;
+    case 'admin-invited':
+    case 'admin-changed':
+    case 'admin-removed':
+      return <TeamSentence event={event} />;
     case 'model-added':
       return (
         <Trans>

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as baseline from './0001-baseline';
 import * as rewards from './0002-rewards';
 import * as workplace from './0003-workplace';
+import * as workplaceIndexes from './0004-workplace-indexes';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -22,4 +23,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0001-baseline': baseline,
   '0002-rewards': rewards,
   '0003-workplace': workplace,
+  '0004-workplace-indexes': workplaceIndexes,
 };

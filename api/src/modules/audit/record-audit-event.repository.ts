@@ -3,8 +3,11 @@ import type { Schema } from '../../database/schema';
 
 export const auditActions = [
   'account-deleted',
+  'admin-changed',
   'admin-code-locked',
+  'admin-invited',
   'admin-link-made',
+  'admin-removed',
   'admin-signed-in',
   'admin-signed-out',
   'batch-dispatched',

@@ -1,1 +1,2 @@
-export { adminSessionRoutes } from './session.routes';
+export { teamRoutes } from './team.routes';
+export { insertListedAdmins } from './team.repository';

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AdminSession } from './permissions.resource';
+
+export type Role = AdminSession['roles'][number];
+
+/** Returns the name of each role, and a list of roles as text. */
+export function useRoleNames() {
+  const { t } = useLingui();
+  const names: Readonly<Record<Role, string>> = {
+    owner: t`Owner`,
+    approver: t`Approver`,
+    finance: t`Finance`,
+    catalogue: t`Catalogue and labels`,
+    viewer: t`Viewer`,
+  };
+  const listOf = (roles: readonly string[]) => roles.map((role) => names[role as Role] ?? role).join(', ');
+  return { names, listOf };
+}

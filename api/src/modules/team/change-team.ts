@@ -1,0 +1,93 @@
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import { notPermitted } from '../../http/guards';
+import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../permissions';
+import { revokeSessionsOf } from '../../sessions/sessions.repository';
+import type { AdminCommand } from '../idempotency';
+import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
+
+type Context = Pick<AppContext, 'config'>;
+
+export interface Invitation {
+  mobile: string;
+  name: string;
+  roles: AdminRole[];
+}
+
+/** Adds an admin, who signs in with a code to their number. @throws ApiError 409 `admin_exists` */
+export async function inviteAdmin(
+  { config }: Context,
+  command: AdminCommand,
+  { mobile, name, roles }: Invitation,
+): Promise<Member> {
+  const { trx, callerId } = command;
+  await startChange(config.adminMobiles, command);
+  const known = await findAdmin(trx, config.adminMobiles, { mobile });
+  if (known && known.roles.length > 0) {
+    const message = 'This number is in the team already';
+    throw new ApiError(409, 'admin_exists', message, { errors: { mobile: message } });
+  }
+  const id = await writeInvitation(trx, { mobile, name, roles, invitedBy: callerId, at: command.at });
+  await command.audit('admin-invited', { member_id: id, roles });
+  return (await findAdmin(trx, config.adminMobiles, { id }))!;
+}
+
+/**
+ * Changes name and roles. Their next request has the new roles, on every node; a save without a change is not recorded.
+ * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for other roles of the caller or the first owner
+ */
+export async function changeAdmin(
+  { config }: Context,
+  command: AdminCommand,
+  { id, name, roles }: { id: number; name: string; roles: AdminRole[] },
+): Promise<Member> {
+  const { trx } = command;
+  const before = await lockMember(config.adminMobiles, command, id);
+  const from = ADMIN_ROLES.filter((role) => before.roles.includes(role));
+  const isSame = roles.join() === from.join();
+  if (!isSame) rejectFixed(before, command.callerId);
+  if (isSame && name === before.name) return before;
+  await writeMember(trx, id, { name, roles: isSame ? undefined : roles, at: command.at });
+  await command.audit('admin-changed', {
+    member_id: id,
+    ...(!isSame && { changes: { roles: { from, to: roles } } }),
+    ...(name !== before.name && { renamed: true }),
+  });
+  return (await findAdmin(trx, config.adminMobiles, { id }))!;
+}
+
+/**
+ * Removes an admin from the team and ends their sessions on every node; what they did stays in the audit log.
+ * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for the caller and the first owner
+ */
+export async function removeAdmin({ config }: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
+  const { trx } = command;
+  const member = await lockMember(config.adminMobiles, command, id);
+  rejectFixed(member, command.callerId);
+  await writeMember(trx, id, { roles: [], at: command.at });
+  await revokeSessionsOf(trx, { adminId: id }, command.at);
+  await command.audit('admin-removed', { member_id: id, roles: member.roles });
+  return { id };
+}
+
+/** Locks the team; an owner who was removed while this request waited changes nothing. */
+async function startChange(adminMobiles: readonly string[], { trx, callerId }: AdminCommand): Promise<void> {
+  await lockTeam(trx);
+  const caller = await findAdmin(trx, adminMobiles, { id: callerId });
+  if (!caller || !hasPermission(caller.roles, 'team.change')) throw notPermitted();
+}
+
+async function lockMember(adminMobiles: readonly string[], command: AdminCommand, id: number): Promise<Member> {
+  await startChange(adminMobiles, command);
+  const member = await findAdmin(command.trx, adminMobiles, { id });
+  if (!member || member.roles.length === 0) throw new ApiError(404, 'admin_not_found', 'Admin not found');
+  return member;
+}
+
+function rejectFixed({ id, isFirst }: Member, callerId: number): void {
+  if (id !== callerId && !isFirst) return;
+  const message = isFirst
+    ? 'The first number of ADMIN_MOBILES is always the owner'
+    : 'Another owner has to change your own roles';
+  throw new ApiError(409, 'admin_fixed', message);
+}

@@ -1,0 +1,130 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
+import type { Page, PageWindow } from '../../http/request-fields';
+import { type AdminRole, rolesOf } from '../../permissions';
+
+type TeamContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
+
+/** Someone who may sign in as an admin. */
+export interface Member {
+  id: number;
+  mobile: string;
+  name: string | null;
+  roles: readonly AdminRole[];
+  /** In ADMIN_MOBILES. */
+  isListed: boolean;
+  /** The first of ADMIN_MOBILES: always the owner. */
+  isFirst: boolean;
+  joinedAt: Date;
+}
+
+export interface MemberRow extends Member {
+  invitedBy: { id: number; mobile: string; name: string | null } | null;
+  lastSignedInAt: Date | null;
+  liveSessions: number;
+}
+
+interface AdminRow {
+  id: number;
+  mobile: string;
+  name: string | null;
+  roles: AdminRole[] | null;
+  joinedAt: Date;
+}
+
+/** Adds the numbers of ADMIN_MOBILES that have not signed in yet, so that the owner sees and changes them. */
+export async function insertListedAdmins({ config, db, clock }: TeamContext): Promise<void> {
+  const rows = config.adminMobiles.map((mobile) => ({ mobile, joined_at: clock.now() }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('admins')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute();
+}
+
+/** Lists who may sign in, by the time they joined. */
+export async function listTeam(
+  { config, db, clock }: TeamContext,
+  { limit, offset }: PageWindow,
+): Promise<Page<MemberRow>> {
+  const { rows } = await sql<
+    AdminRow & {
+      invitedBy: MemberRow['invitedBy'];
+      lastSignedInAt: Date | null;
+      liveSessions: number;
+      total: number;
+    }
+  >`
+    select a.id, a.mobile, a.name, a.roles, a.joined_at as "joinedAt",
+      case when i.id is not null then jsonb_build_object('id', i.id, 'mobile', i.mobile, 'name', i.name) end
+        as "invitedBy",
+      (select e.at from audit_log e where e.admin_id = a.id and e.action = 'admin-signed-in'
+        order by e.at desc limit 1) as "lastSignedInAt",
+      (select count(*) from sessions s where s.admin_id = a.id and s.revoked_at is null
+        and s.expires_at > ${clock.now()} and s.issued_at >= coalesce(a.tokens_valid_after, '-infinity'::timestamptz)
+      ) as "liveSessions",
+      count(*) over () as total
+    from admins a left join admins i on i.id = a.invited_by
+    where a.mobile = ${config.adminMobiles[0] ?? null}
+      or case when a.roles is null then a.mobile = any(${[...config.adminMobiles]}::text[]) else a.roles <> '{}' end
+    order by a.id limit ${limit} offset ${offset}`.execute(db);
+  return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total: rows[0]?.total ?? 0 };
+}
+
+/** Locks the team, so that two changes of it run one after the other. New sessions of admins do not wait. */
+export async function lockTeam(trx: Transaction<Schema>): Promise<void> {
+  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Returns an admin, with no roles if they were removed from the team. */
+export async function findAdmin(
+  db: Kysely<Schema>,
+  adminMobiles: readonly string[],
+  by: { id: number } | { mobile: string },
+): Promise<Member | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select(['id', 'mobile', 'name', 'roles', 'joined_at as joinedAt'])
+    .where((given) => ('id' in by ? given('id', '=', by.id) : given('mobile', '=', by.mobile)))
+    .executeTakeFirst();
+  return row && asMember(adminMobiles, row);
+}
+
+/** Inserts an admin, or returns one who was removed to the team, with the time of the invitation. */
+export async function writeInvitation(
+  trx: Transaction<Schema>,
+  { mobile, ...given }: { mobile: string; name: string; roles: AdminRole[]; invitedBy: number; at: Date },
+): Promise<number> {
+  const values = { name: given.name, roles: given.roles, invited_by: given.invitedBy, joined_at: given.at };
+  const { id } = await trx
+    .insertInto('admins')
+    .values({ mobile, ...values })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ ...values, changed_at: given.at }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @param roles undefined: as they are, also if ADMIN_MOBILES decides them */
+export async function writeMember(
+  trx: Transaction<Schema>,
+  id: number,
+  { name, roles, at }: { name?: string; roles?: AdminRole[] | undefined; at: Date },
+): Promise<void> {
+  const set = { ...(name !== undefined && { name }), ...(roles && { roles }), changed_at: at };
+  await trx.updateTable('admins').set(set).where('id', '=', id).execute();
+}
+
+function asMember(adminMobiles: readonly string[], { id, mobile, name, roles, joinedAt }: AdminRow): Member {
+  return {
+    id,
+    mobile,
+    name,
+    roles: rolesOf(adminMobiles, mobile, roles),
+    isListed: adminMobiles.includes(mobile),
+    isFirst: mobile === adminMobiles[0],
+    joinedAt,
+  };
+}
