@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one entry per operation of the api */
 import { utils, write } from '@e965/xlsx';
 import type { AuditAction } from '../src/modules/audit';
 import { presets, referenceOf } from '../src/modules/bank-files';

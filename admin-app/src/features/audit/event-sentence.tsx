@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one case per action */
 import { Plural, Trans } from '@lingui/react/macro';
 import { Num } from '@loyalty/shared-ui/num';
 import { useSettingNames } from '../../programme/setting-texts';
