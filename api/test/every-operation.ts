@@ -55,6 +55,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
+  'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
   'GET /admin/payout-runs/{id}': 'one row of a list',
@@ -84,6 +85,8 @@ export interface CommandRequest {
   url?: string;
   token: string;
   leaves: AuditAction[];
+  /** Who ordered what the caller confirms: the admin of the last event. */
+  orderedBy?: string;
   /** The same under the same key with another body. */
   changed?: unknown;
 }
@@ -110,6 +113,14 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   async function invited(): Promise<number> {
     const admin = { mobile: freshMobile(), name: 'Ravi', roles: ['viewer'] };
     return (await post(of(), '/admin/team/invite', await of().signInAdmin(), admin)).json().data.id;
+  }
+  /** Orders an adjustment that needs a second admin; returns the address of a decision. */
+  async function decisionOf(verb: string, by?: string): Promise<string> {
+    await setProgramme(of(), { confirmAdjustmentPoints: 0 });
+    const body = { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' };
+    const { data } = (await post(of(), '/admin/people/adjust', await of().signInAdmin(by), body)).json();
+    await setProgramme(of(), {});
+    return `/admin/confirmations/${data.confirmation_id}/${verb}`;
   }
   async function waitingClaim(): Promise<string> {
     const { token } = await of().signInUser({ mobile: freshMobile() });
@@ -246,6 +257,14 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/people/adjust': async () =>
       asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
+    'POST /admin/confirmations/{id}/confirm': async () => ({
+      ...(await asAdmin(['confirmation-given', 'points-adjusted'], {}, await decisionOf('confirm', SECOND_ADMIN))),
+      orderedBy: SECOND_ADMIN,
+    }),
+    'POST /admin/confirmations/{id}/decline': async () =>
+      asAdmin(['confirmation-declined'], { reason: 'Too many' }, await decisionOf('decline', SECOND_ADMIN)),
+    'POST /admin/confirmations/{id}/withdraw': async () =>
+      asAdmin(['confirmation-withdrawn'], {}, await decisionOf('withdraw')),
     'POST /admin/payouts/make-run': async () =>
       asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
     'POST /admin/payout-runs/{id}/confirm': async () => {

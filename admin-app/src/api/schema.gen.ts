@@ -454,6 +454,14 @@ export interface components {
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
                 };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
             };
         };
         /** @description Batches, newest first unless sorted, 10 a page */
@@ -1704,6 +1712,14 @@ export interface components {
                     rewards_points_reedemed: number;
                     /** @description When the points were given or taken. */
                     adjusted_at: string;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
                 };
             };
         };
@@ -3127,7 +3143,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -3729,6 +3745,12 @@ export interface components {
                     label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
                     /** @description Payout runs above this amount need a second admin; null: none does. */
                     confirm_runs_above_paise: number | null;
+                    /** @description Batches above this many points need a second admin; null: none does. */
+                    confirm_batch_points: number | null;
+                    /** @description Adjustments above this many points need a second admin; null: none does. */
+                    confirm_adjustment_points: number | null;
+                    /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                    confirm_rule_points: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
                     /** @description How bank files are written and result files are read; null: not set. */
@@ -3886,6 +3908,12 @@ export interface components {
                 label_language?: ("hi" | "mr" | "ta" | "te" | "bn") | null;
                 /** @description Payout runs above this amount need a second admin; null: none does. */
                 confirm_runs_above_paise?: number | null;
+                /** @description Batches above this many points need a second admin; null: none does. */
+                confirm_batch_points?: number | null;
+                /** @description Adjustments above this many points need a second admin; null: none does. */
+                confirm_adjustment_points?: number | null;
+                /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                confirm_rule_points?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
                 /** @description How bank files are written and result files are read; null: not set. */
@@ -4020,6 +4048,12 @@ export interface components {
                     label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
                     /** @description Payout runs above this amount need a second admin; null: none does. */
                     confirm_runs_above_paise: number | null;
+                    /** @description Batches above this many points need a second admin; null: none does. */
+                    confirm_batch_points: number | null;
+                    /** @description Adjustments above this many points need a second admin; null: none does. */
+                    confirm_adjustment_points: number | null;
+                    /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                    confirm_rule_points: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
                     /** @description How bank files are written and result files are read; null: not set. */
@@ -4472,6 +4506,145 @@ export interface components {
                 data: {
                     /** @description Number of the row, to name it in other calls. */
                     id: number;
+                };
+            };
+        };
+        /** @description Orders that need a second admin: those that wait oldest first, others newest first, 10 a page */
+        "post admin/confirmations": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /**
+                 * @description Default: waiting.
+                 * @enum {string}
+                 */
+                state?: "waiting" | "confirmed" | "declined" | "withdrawn";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description What was ordered.
+                     * @enum {string}
+                     */
+                    kind: "batch" | "adjustment" | "rules";
+                    /** @description Ids and figures of the order, by kind. */
+                    order: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                    /** @description The admin who ordered it. */
+                    requested_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                    };
+                    /** @description When it was ordered. */
+                    requested_at: string;
+                    /** @description The admin who decided it; null while it waits. */
+                    decided_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                    } | null;
+                    /** @description When it was decided; null while it waits. */
+                    decided_at: string | null;
+                    /** @description What came of it: a batch id, a balance, or the reason of a declined order. */
+                    outcome: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description The user whose points it moves, as they are called now. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description 1 admin, 2 plumber, 3 customer. */
+                        role_id: number;
+                    } | null;
+                    /** @description Name of the product. */
+                    product_name: string | null;
+                    /** @description Whether the caller may confirm or decline it. */
+                    can_confirm: boolean;
+                    /** @description Whether the caller ordered it and may withdraw it. */
+                    can_withdraw: boolean;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Carry out what another admin ordered */
+        "post admin/confirmations/{id}/confirm": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                };
+            };
+        };
+        /** @description Decline what another admin ordered */
+        "post admin/confirmations/{id}/decline": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                };
+            };
+        };
+        /** @description Withdraw what the caller ordered */
+        "post admin/confirmations/{id}/withdraw": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
                 };
             };
         };

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Details, Id, JournalKind, MoneyKind, PointAccount, Moment, Nullable, NullableMoment } from './schema';
 
 export type ConfirmationKind = 'batch' | 'adjustment' | 'rules';
@@ -18,7 +18,7 @@ export interface WorkplaceTables {
     state: Generated<ConfirmationState>;
     decided_by: Nullable<number>;
     decided_at: NullableMoment;
-    outcome: JSONColumnType<Record<string, unknown> | null>;
+    outcome: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
   rejection_reasons: { id: Id; reason: string; created_by: number; created_at: Moment };
   /** Append-only; the newest row is in force. */
@@ -65,7 +65,7 @@ export interface WorkplaceTables {
     page: string;
     name: string;
     query: string;
-    columns: JSONColumnType<string[] | null>;
+    columns: ColumnType<string[] | null, string | null, string | null>;
     admin_id: number;
     shared: Generated<boolean>;
     created_at: Moment;

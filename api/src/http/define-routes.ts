@@ -51,6 +51,8 @@ interface RouteOptions<
   status?: 200 | 201;
   /** Its response if it sets status 200 instead. */
   orOk?: Other;
+  /** Its response if it sets status 202 instead: a second admin must confirm. */
+  orAccepted?: Other;
   response: Response;
   handler(
     request: FastifyRequest<{ Body: Static<Body>; Params: Static<Params>; Querystring: Static<Query> }>,
@@ -120,12 +122,18 @@ export function defineRoutes(
     });
     await define(
       {
-        route(path, { status = 200, orOk, response, idempotent, open, form, permission, handler, ...described }) {
+        route(path, { status = 200, response, idempotent, open, form, permission, handler, ...options }) {
+          const { orOk, orAccepted, ...described } = options;
           const schema = {
             ...described,
             ...(form && { consumes: ['multipart/form-data'] }),
             ...(idempotent && { headers: idempotencyHeaders }),
-            response: { ...(orOk && { 200: orOk }), [status]: response, ...errorResponses },
+            response: {
+              ...(orOk && { 200: orOk }),
+              [status]: response,
+              ...(orAccepted && { 202: orAccepted }),
+              ...errorResponses,
+            },
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
           if (open) openUrls.add(path.split(' ')[1]);

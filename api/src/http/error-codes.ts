@@ -28,6 +28,9 @@ export const errorCodes = {
   claim_too_soon: `The user claimed a few seconds ago. ${AGAIN}`,
   claim_too_small:
     'The balance is below the smallest claim of the programme, which the message names. Wait for more points.',
+  confirmation_not_found:
+    'No order with this id waits for a second admin, or the caller has not the permission of what it orders. Read the list again.',
+  confirmation_state: 'The order was confirmed, declined or withdrawn; the message says which. Read the list again.',
   code_invalid:
     'Not a code of this programme: forged, mistyped, or of a retired key. Scan or type it again; do not resend the same text.',
   code_not_found: `The batch has no code with this serial. ${LIST_AGAIN}`,
@@ -77,9 +80,10 @@ export const errorCodes = {
     'Web push is off, or the endpoint is not one of a known push service. Offer no notifications in this browser.',
   reason_exists: 'The team has saved this reason already. Use it.',
   reason_not_found: `No saved reason has this id. ${LIST_AGAIN}`,
+  requester_only: 'Only the admin who ordered it can withdraw it. Another admin can decline it.',
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
-  second_admin_needed: 'The caller created this payout run. Another admin must confirm it.',
+  second_admin_needed: 'The caller created this payout run or ordered this. Another admin must confirm it.',
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',
   settings_changed:
     'Another admin changed the settings since they were read. Read them again, show what is different, and save again.',

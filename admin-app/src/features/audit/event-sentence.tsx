@@ -198,6 +198,21 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'payout-file-downloaded':
     case 'payout-results-applied':
       return <RunSentence event={event} />;
+    case 'confirmation-requested':
+    case 'confirmation-given':
+    case 'confirmation-declined':
+    case 'confirmation-withdrawn':
+      return (
+        <>
+          {actNames[event.action]}
+          {event.productName && <>: {event.productName}</>}
+          {event.user && (
+            <>
+              : <UserLink event={event} />
+            </>
+          )}
+        </>
+      );
     case 'points-adjusted': {
       const signed = <Num value={points} sign="always" />;
       return (

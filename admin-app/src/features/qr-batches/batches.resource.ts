@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { Row } from '../../api/operations';
+import type { Data, Row } from '../../api/operations';
 import { call, command } from '../../api/client';
 import { dataOf, pageOf, dataList } from '../../api/response-data';
 import { wireDirection, type ListQuery, type ListSchema } from '../../lists/use-list-view';
@@ -105,10 +105,15 @@ export async function voidBatch(batchId: number, reason: string): Promise<void> 
   await command('post', 'admin/qr-batches/{id}/void', { params: { id: batchId }, json: { reason } });
 }
 
+/** An order that a second admin must confirm; nothing was done. */
+export const awaitsSecondAdmin = 'awaits-second-admin';
+
 /** Generates the codes of a new batch. @throws ApiError 400 for the form's errors */
-export async function generateBatch({ modelId, productId, rewardPoints, quantity }: NewBatch): Promise<Batch> {
+export async function generateBatch(batch: NewBatch): Promise<Batch | typeof awaitsSecondAdmin> {
+  const { modelId, productId, rewardPoints, quantity } = batch;
   const response = await command('post', 'admin/qr-generator', {
     json: { modal: modelId, product_id: productId, reward_points: rewardPoints, quantity },
   });
-  return readBatch(dataOf(response));
+  const data = dataOf<Data<'post', 'admin/qr-generator'>>(response);
+  return 'confirmation_id' in data ? awaitsSecondAdmin : readBatch(data);
 }

@@ -9,7 +9,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ModelField } from '../../catalogue/model-field';
 import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
-import { generateBatch, type Batch } from './batches.resource';
+import { type awaitsSecondAdmin, type Batch, generateBatch } from './batches.resource';
 import { ConfirmLargeBatch, Consequence } from './batch-consequence';
 import styles from './generate.module.css';
 import { createGenerateSchema, readCount, type GenerateValues } from './generate.schema';
@@ -23,7 +23,9 @@ const wireNames = {
 } as const;
 
 /** Returns the form of spec §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
-export function useGenerateForm(onGenerated: (batch: Batch) => void): FormikProps<GenerateValues> {
+export function useGenerateForm(
+  onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void,
+): FormikProps<GenerateValues> {
   const { i18n } = useLingui();
   const errorText = useErrorText();
   return useFormik<GenerateValues>({

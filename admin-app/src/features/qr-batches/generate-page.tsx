@@ -4,11 +4,11 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { PageTitle } from '../../page/page-title';
-import { type Batch, useProductsOfModel } from './batches.resource';
+import { awaitsSecondAdmin, type Batch, useProductsOfModel } from './batches.resource';
 import { GenerateForm, useGenerateForm } from './generate-form';
 import styles from './generate.module.css';
 import { readCount } from './generate.schema';
-import { GeneratedPanel } from './generated-panel';
+import { AwaitingPanel, GeneratedPanel } from './generated-panel';
 import { sheetsFor } from './place-labels';
 import { SheetChooser } from './sheet-chooser';
 import { SheetPreview } from './sheet-preview';
@@ -17,15 +17,16 @@ import { useSheetChoice } from './use-sheet-choice';
 /** /admin/qrgenerate: the form on the left, the sheet preview on the right. */
 export function GeneratePage() {
   const { t } = useLingui();
-  const [batch, setBatch] = useState<Batch>();
-  const formik = useGenerateForm(setBatch);
+  const [outcome, setOutcome] = useState<Batch | typeof awaitsSecondAdmin>();
+  const batch = outcome === awaitsSecondAdmin ? undefined : outcome;
+  const formik = useGenerateForm(setOutcome);
   const control = useSheetChoice();
   const { modelId, productId, rewardPoints, quantity } = formik.values;
   const product = useProductsOfModel(modelId).data?.find(({ id }) => String(id) === productId);
 
   const more = () => {
     formik.resetForm();
-    setBatch(undefined);
+    setOutcome(undefined);
   };
   const { sheet, startAt } = control;
   const count = batch ? batch.quantity : readCount(quantity, 1);
@@ -39,7 +40,9 @@ export function GeneratePage() {
       <PageHeader title={t`Generate QR`} />
       <div className={styles.columns}>
         <Card>
-          {batch ? (
+          {outcome === awaitsSecondAdmin ? (
+            <AwaitingPanel onMore={more} />
+          ) : batch ? (
             <GeneratedPanel batch={batch} startAt={startAt} onMore={more} />
           ) : (
             <GenerateForm formik={formik} paper={paper} />

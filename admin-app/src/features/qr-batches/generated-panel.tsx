@@ -3,7 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { CircleCheck, ListChecks, Printer } from 'lucide-react';
+import { CircleCheck, Hourglass, ListChecks, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
 import type { Batch } from './batches.resource';
@@ -58,4 +58,26 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
 /** Renders serials without digit grouping, since they are identifiers. */
 function Serials({ batch }: { batch: Batch }) {
   return batch.quantity === 1 ? `#${batch.firstSerial}` : `#${batch.firstSerial} – #${batch.lastSerial}`;
+}
+
+/** Replaces the form after an order that a second admin must confirm. */
+export function AwaitingPanel({ onMore }: { onMore: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.generatedPanel}>
+      <h2 ref={heading} tabIndex={-1} className={`${styles.heading} ${styles.awaiting}`}>
+        <Hourglass size={22} aria-hidden="true" />
+        <Trans>Another admin must confirm this batch</Trans>
+      </h2>
+      <p className={styles.explanation}>
+        <Trans>Nothing is generated yet. Batches of this many points need a second admin.</Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onMore}>
+          <Trans>Generate more</Trans>
+        </Button>
+      </div>
+    </div>
+  );
 }

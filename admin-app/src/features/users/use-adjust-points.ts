@@ -61,8 +61,11 @@ export function useAdjustPoints(user: UserDetail) {
     const reason = typedReason.trim();
     setStatus(undefined);
     try {
-      const balance = formatNumber(await adjustPoints(user.id, { points, reason }));
-      toast.success(t`Points adjusted. The balance is ${balance} points.`);
+      const balance = await adjustPoints(user.id, { points, reason });
+      const shownBalance = formatNumber(balance ?? user.balance);
+      if (balance === undefined)
+        toast.info(t`Another admin must confirm this first. The balance is still ${shownBalance} points.`);
+      else toast.success(t`Points adjusted. The balance is ${shownBalance} points.`);
       return true;
     } catch (error) {
       console.error(error);

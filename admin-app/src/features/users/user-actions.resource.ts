@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { command } from '../../api/client';
+import type { Data } from '../../api/operations';
 import { dataOf } from '../../api/response-data';
 import { usersKey } from './users.resource';
 import { userKey, userRecordsKey } from './user.resource';
@@ -18,15 +19,17 @@ export async function restoreUser(id: number, reason: string): Promise<void> {
 /**
  * Adds points to a user's balance (above 0) or removes some (below 0).
  *
- * @returns the new balance
+ * @returns the new balance; undefined if a second admin must confirm and nothing has changed
  * @throws ApiError 400, 404, 409 if the balance would fall below 0
  */
 export async function adjustPoints(
   id: number,
   { points, reason }: { points: number; reason: string },
-): Promise<number> {
-  const response = await command('post', 'admin/people/adjust', { json: { user_id: id, points, reason } });
-  return dataOf(response).balance_reward_points;
+): Promise<number | undefined> {
+  const data = dataOf<Data<'post', 'admin/people/adjust'>>(
+    await command('post', 'admin/people/adjust', { json: { user_id: id, points, reason } }),
+  );
+  return 'confirmation_id' in data ? undefined : data.balance_reward_points;
 }
 
 /** Reloads everything that shows this user. */

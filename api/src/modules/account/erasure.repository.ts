@@ -63,8 +63,11 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   await redactColumn(trx, 'adjustment_reasons', 'journal_id', mentions(sql.ref('reason'), elsewhere), elsewhere);
   await redactColumn(trx, 'claims', 'id', mentions(sql.ref('reason'), elsewhere), elsewhere);
   await redactColumn(trx, 'voided_codes', 'serial', mentions(sql.ref('reason'), elsewhere), elsewhere);
-  await redactActs(trx, sql`subjects @> array[${`user_id=${userId}`}::text]`, user);
-  await redactActs(trx, mentions(sql.ref('words'), elsewhere), elsewhere);
+  await redactJson(trx, 'audit_log.details', sql`subjects @> array[${`user_id=${userId}`}::text]`, user);
+  await redactJson(trx, 'audit_log.details', mentions(sql.ref('words'), elsewhere), elsewhere);
+  await redactJson(trx, 'confirmations.order', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
+  await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
+  await redactJson(trx, 'confirmations.outcome', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
   await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
   await sql`
     delete from remembered_responses where area = 'admin'
@@ -93,16 +96,22 @@ async function redactColumn(
   }
 }
 
-async function redactActs(trx: Transaction<Schema>, where: RawBuilder<unknown>, words: PersonalWords): Promise<void> {
+/** Redacts the field `reason` of a JSON column, given as `table.column`. */
+async function redactJson(
+  trx: Transaction<Schema>,
+  place: 'audit_log.details' | 'confirmations.order' | 'confirmations.outcome',
+  where: RawBuilder<unknown>,
+  words: PersonalWords,
+): Promise<void> {
+  const [table, column] = place.split('.').map((name) => sql.id(name));
   const { rows } = await sql<{ id: number; reason: string }>`
-    select id, details ->> 'reason' as reason from audit_log
-    where jsonb_typeof(details -> 'reason') = 'string' and ${where}`.execute(trx);
+    select id, ${column} ->> 'reason' as reason from ${table}
+    where jsonb_typeof(${column} -> 'reason') = 'string' and ${where}`.execute(trx);
   for (const row of rows) {
     const reason = redactUser(row.reason, words);
     if (reason === row.reason) continue;
     await sql`
-      update audit_log set details = jsonb_set(details, '{reason}', to_jsonb(${reason}::text)) where id = ${row.id}`.execute(
-      trx,
-    );
+      update ${table} set ${column} = jsonb_set(${column}, '{reason}', to_jsonb(${reason}::text))
+      where id = ${row.id}`.execute(trx);
   }
 }

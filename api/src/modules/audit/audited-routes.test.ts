@@ -17,6 +17,7 @@ interface Act {
   url?: string;
   token?: string | null;
   leaves: AuditAction[];
+  orderedBy?: string;
 }
 
 /**
@@ -90,10 +91,12 @@ beforeAll(async () => {
     limits: { claimIntervalSeconds: 0, otpResendSeconds: 0 },
   });
   token = await api.signInAdmin();
-  ({ id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
+  adminId = await adminWith(TEST_ADMIN);
 });
 afterAll(() => api.close());
 
+const adminWith = async (mobile: string) =>
+  (await api.db.selectFrom('admins').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()).id;
 const log = () => api.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 const routes = Object.entries(openApi.paths as Record<string, object>)
   .filter(([path]) => path.startsWith('/admin/'))
@@ -107,7 +110,7 @@ test('every route of the admin area either leaves a row in the audit log or says
 
 test.each(Object.keys(ACTS))('%s records admin, time and subject', async (route) => {
   const [method, path] = route.split(' ') as ['POST', string];
-  const { payload = {}, headers = {}, url = path, token: other, leaves } = await ACTS[route]!();
+  const { payload = {}, headers = {}, url = path, token: other, leaves, orderedBy } = await ACTS[route]!();
   const before = (await log()).length;
   const sent = other === null ? undefined : (other ?? token);
   const answer = await api.app.inject({
@@ -119,7 +122,11 @@ test.each(Object.keys(ACTS))('%s records admin, time and subject', async (route)
   expect([200, 201]).toContain(answer.statusCode);
   const rows = (await log()).slice(before);
   expect(rows.map(({ action }) => action)).toEqual(leaves);
-  for (const row of rows) expect([row.admin_id, row.at]).toEqual([adminId, api.clock.now()]);
+  const orderer = orderedBy && (await adminWith(orderedBy));
+  rows.forEach((row, i) => {
+    const by = orderer && i === rows.length - 1 ? orderer : adminId;
+    expect([row.admin_id, row.at]).toEqual([by, api.clock.now()]);
+  });
 });
 
 test('an act that is refused leaves no row', async () => {

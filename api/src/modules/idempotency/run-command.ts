@@ -17,7 +17,7 @@ export class Command {
   constructor(
     readonly callerId: number,
     readonly trx: Transaction<Schema>,
-    private readonly clock: Clock,
+    protected readonly clock: Clock,
   ) {}
 
   /** The command's time, taken when first read. A command that waits for locks reads it after them. */
@@ -28,9 +28,24 @@ export class Command {
 
 /** An admin's command, which records an audit event. */
 export class AdminCommand extends Command {
+  /** Set for an order that a second admin confirms; in each of its audit events. */
+  private confirmedBy: Record<string, unknown> = {};
+
+  /** Returns the command of the admin who ordered what the caller confirms, in the same transaction. */
+  orderedBy(adminId: number): AdminCommand {
+    const ordered = new AdminCommand(adminId, this.trx, this.clock);
+    ordered.confirmedBy = { confirmed_by: this.callerId };
+    return ordered;
+  }
+
   /** Records an audit event in the command's transaction. @param details ids and figures, never a secret or a code */
   audit(action: AuditAction, details: Record<string, unknown>): Promise<void> {
-    return recordAuditEvent(this.trx, { adminId: this.callerId, action, details, at: this.at });
+    return recordAuditEvent(this.trx, {
+      adminId: this.callerId,
+      action,
+      details: { ...details, ...this.confirmedBy },
+      at: this.at,
+    });
   }
 }
 

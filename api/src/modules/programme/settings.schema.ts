@@ -9,6 +9,13 @@ const setting = <T extends TSchema>(schema: T, description: string, message: str
 const days = (description: string) =>
   setting(Type.Integer({ minimum: 1, maximum: 365 }), description, 'Please enter days from 1 to 365');
 
+const confirmAbove = (description: string) =>
+  setting(
+    Type.Integer({ minimum: 0, maximum: 10_000_000_000 }),
+    `${description} above this many points need a second admin; null: none does.`,
+    'Please enter points from 0 to 10,000,000,000',
+  );
+
 const CHOOSE_METHODS = { 'x-message': 'Please choose UPI, bank account or both' };
 
 /** The events that a user can be notified of. */
@@ -85,6 +92,9 @@ export const programmeSettings = Type.Object({
     'Payout runs above this amount need a second admin; null: none does.',
     'Please enter an amount from ₹0 to ₹10,000,000,000',
   ),
+  confirmBatchPoints: confirmAbove('Batches'),
+  confirmAdjustmentPoints: confirmAbove('Adjustments'),
+  confirmRulePoints: confirmAbove('Rules that approve claims by themselves'),
   yearlyReportPaise: setting(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
     'Amount a year above which the tax report lists a user; null: no report.',
@@ -117,6 +127,9 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   accentColour: null,
   labelLanguage: null,
   confirmRunsAbovePaise: null,
+  confirmBatchPoints: null,
+  confirmAdjustmentPoints: null,
+  confirmRulePoints: null,
   yearlyReportPaise: null,
   bankFile: null,
   messages: {},

@@ -1,4 +1,5 @@
 export { type Batch, findBatchOfSerial, listCodeStates } from './batches.repository';
+export { batchOrders } from './generate-batch';
 export { handOffBatch } from './hand-off-batch';
 export { type Label, listLabels } from './list-labels';
 export { qrBatchRoutes } from './qr-batches.routes';

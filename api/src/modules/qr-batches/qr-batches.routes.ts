@@ -6,10 +6,11 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
 import { recordPrint } from '../batch-life';
+import { awaitsConfirmation } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, voidBody } from './batch.schema';
 import { readCountedBatch, listBatches } from './batches.repository';
-import { generateBatch } from './generate-batch';
+import { generateBatch, orderBatch } from './generate-batch';
 import { handOffBatch, readPrintableBatch } from './hand-off-batch';
 import { listCodes } from './list-codes';
 import { listLabels, streamCodesCsv } from './list-labels';
@@ -28,12 +29,18 @@ export const qrBatchRoutes = (context: AppContext) =>
       body: batchForm,
       status: 201,
       response: dataEnvelope(batchRow),
+      orAccepted: awaitsConfirmation,
       async handler(request, reply) {
         const order = validateBatchForm(request.body, config.limits.batchCodes);
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'QR Codes Generated Successfully',
-          data: presentBatch(await generateBatch(context, command, order)),
-        }));
+        return runAdminCommand(context, request, reply, async (command) => {
+          const awaiting = await orderBatch(command, order);
+          if (awaiting) {
+            reply.code(202);
+            return awaiting;
+          }
+          const data = presentBatch(await generateBatch(context, command, order));
+          return { message: 'QR Codes Generated Successfully', data };
+        });
       },
     });
 

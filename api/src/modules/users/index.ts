@@ -1,4 +1,5 @@
 export { usersMatching } from './find-users.repository';
 export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
 export { countMatchingUsers, listUsers } from './users.repository';
+export { adjustmentOrders } from './user-actions';
 export { usersRoutes } from './users.routes';

@@ -1,7 +1,8 @@
 import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
+import { orderConfirmation, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
-import { adjustPoints } from '../ledger';
+import { adjustPoints, readTotals } from '../ledger';
 import { lockUser, writeSuspension } from './user.repository';
 
 interface SuspensionChange {
@@ -40,23 +41,53 @@ export async function restoreUser(command: AdminCommand, { userId, reason }: Sus
   return { userId, status: 'active' as const, suspendedAt: null, suspensionReason: null };
 }
 
+interface Adjustment {
+  userId: number;
+  points: number;
+  reason: string;
+}
+
 export type AdjustedBalance = Awaited<ReturnType<typeof adjustBalance>>;
 
 /**
  * Adjusts a user's points by hand, up or down, with a reason: journal, totals and audit in one transaction.
  * @throws ApiError 404 `user_not_found`; 409 `balance_too_low`, naming the balance
  */
-export async function adjustBalance(
-  command: AdminCommand,
-  { userId, points, reason }: { userId: number; points: number; reason: string },
-) {
+export async function adjustBalance(command: AdminCommand, { userId, points, reason }: Adjustment) {
   const { trx, callerId: adminId } = command;
   await lockUser(trx, userId);
   const outcome = await adjustPoints(trx, { userId, points, adminId, reason, at: command.at });
-  if (!('done' in outcome)) {
-    const message = `The balance is ${outcome.available.toLocaleString('en-IN')} points; it cannot fall below 0`;
-    throw new ApiError(409, 'balance_too_low', message, { errors: { points: message } });
-  }
+  if (!('done' in outcome)) throw balanceTooLow(outcome.available);
   await command.audit('points-adjusted', { user_id: userId, points, reason, balance: outcome.done.available });
   return { userId, points, totals: outcome.done, adjustedAt: command.at };
 }
+
+function balanceTooLow(available: number): ApiError {
+  const message = `The balance is ${available.toLocaleString('en-IN')} points; it cannot fall below 0`;
+  return new ApiError(409, 'balance_too_low', message, { errors: { points: message } });
+}
+
+/**
+ * Stores an adjustment for a second admin; undefined if none is needed.
+ * @throws ApiError 404 `user_not_found`; 409 `balance_too_low` as of now
+ */
+export async function orderAdjustment(command: AdminCommand, { userId, points, reason }: Adjustment) {
+  const { trx } = command;
+  await lockUser(trx, userId);
+  const order = { user_id: userId, points, reason };
+  const awaiting = await orderConfirmation(command, { kind: 'adjustment', points, order });
+  if (awaiting && points < 0) {
+    const { available } = await readTotals(trx, userId);
+    if (available + points < 0) throw balanceTooLow(available);
+  }
+  return awaiting;
+}
+
+export const adjustmentOrders: OrderKind = {
+  permission: 'points.adjust',
+  lock: (trx, { user_id }) => lockUser(trx, Number(user_id)),
+  async perform(command, { user_id: userId, points, reason }) {
+    const { totals } = await adjustBalance(command, { userId, points, reason } as Adjustment);
+    return { balance: totals.available };
+  },
+};

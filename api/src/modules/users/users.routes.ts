@@ -7,6 +7,7 @@ import { idSchema, readReason, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { listClaimsOf } from '../claims';
+import { awaitsConfirmation } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import {
   adjustedBalance,
@@ -20,7 +21,7 @@ import {
   userRow,
   userScan,
 } from './present-user';
-import { adjustBalance, restoreUser, suspendUser } from './user-actions';
+import { adjustBalance, orderAdjustment, restoreUser, suspendUser } from './user-actions';
 import { listEntriesOf, listScansOf } from './user-records.repository';
 import { existingUser, readUser } from './user.repository';
 import { adjustmentBody, readAdjustment, readUserFilter, reasonBody, userFilterFields } from './user.schema';
@@ -141,12 +142,18 @@ export const usersRoutes = (context: AppContext) =>
       body: adjustmentBody,
       status: 201,
       response: dataEnvelope(adjustedBalance),
+      orAccepted: awaitsConfirmation,
       async handler(request, reply) {
         const adjustment = readAdjustment(request.body);
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Points adjusted successfully',
-          data: presentAdjustedBalance(await adjustBalance(command, adjustment)),
-        }));
+        return runAdminCommand(context, request, reply, async (command) => {
+          const awaiting = await orderAdjustment(command, adjustment);
+          if (awaiting) {
+            reply.code(202);
+            return awaiting;
+          }
+          const data = presentAdjustedBalance(await adjustBalance(command, adjustment));
+          return { message: 'Points adjusted successfully', data };
+        });
       },
     });
   });

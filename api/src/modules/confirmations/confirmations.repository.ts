@@ -1,0 +1,93 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
+import type { Page, PageWindow } from '../../http/request-fields';
+
+interface StoredConfirmation {
+  kind: ConfirmationKind;
+  order: Record<string, unknown>;
+  requestedBy: number;
+  state: ConfirmationState;
+}
+
+interface Admin {
+  id: number;
+  mobile: string;
+  name: string | null;
+}
+
+/** An order with those who gave and decided it, and what it is about as it is called now. */
+export interface Confirmation {
+  id: number;
+  kind: ConfirmationKind;
+  order: Record<string, unknown>;
+  state: ConfirmationState;
+  requestedBy: Admin;
+  requestedAt: Date;
+  decidedBy: Admin | null;
+  decidedAt: Date | null;
+  outcome: Record<string, unknown> | null;
+  user: { id: number; name: string | null; mobile: string; role_id: number } | null;
+  productName: string | null;
+}
+
+export async function insertConfirmation(
+  trx: Transaction<Schema>,
+  { kind, order, adminId, at }: { kind: ConfirmationKind; order: object; adminId: number; at: Date },
+): Promise<number> {
+  const values = { kind, order: JSON.stringify(order), requested_by: adminId, requested_at: at };
+  const row = await trx.insertInto('confirmations').values(values).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const select = (db: Kysely<Schema>, id: number) =>
+  db.selectFrom('confirmations').select(['kind', 'order', 'requested_by as requestedBy', 'state']).where('id', '=', id);
+
+export function findConfirmation(db: Kysely<Schema>, id: number): Promise<StoredConfirmation | undefined> {
+  return select(db, id).executeTakeFirst();
+}
+
+export function lockConfirmation(trx: Transaction<Schema>, id: number): Promise<StoredConfirmation | undefined> {
+  return select(trx, id).forUpdate().executeTakeFirst();
+}
+
+export async function setDecided(
+  trx: Transaction<Schema>,
+  id: number,
+  decision: { state: ConfirmationState; adminId: number; at: Date; outcome: Record<string, unknown> | null },
+): Promise<void> {
+  const { state, adminId, at, outcome } = decision;
+  await trx
+    .updateTable('confirmations')
+    .set({ state, decided_by: adminId, decided_at: at, outcome: outcome && JSON.stringify(outcome) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lists the orders of some kinds: those that wait oldest first, others newest first. */
+export async function listConfirmations(
+  db: Kysely<Schema>,
+  { state, kinds }: { state: ConfirmationState; kinds: readonly ConfirmationKind[] },
+  { limit, offset }: PageWindow,
+): Promise<Page<Confirmation>> {
+  const matching = sql`c.state = ${state} and c.kind = any(${[...kinds]}::text[])`;
+  const admin = (alias: string) => {
+    const column = (name: string) => sql.ref(`${alias}.${name}`);
+    return sql`json_build_object('id', ${column('id')}, 'mobile', ${column('mobile')}, 'name', ${column('name')})`;
+  };
+  const { rows } = await sql<Confirmation & { total: number }>`
+    select c.id, c.kind, c."order", c.state, ${admin('asker')} as "requestedBy", c.requested_at as "requestedAt",
+      case when decider.id is not null then ${admin('decider')} end as "decidedBy", c.decided_at as "decidedAt", c.outcome,
+      case when u.id is not null
+        then json_build_object('id', u.id, 'name', u.name, 'mobile', u.mobile, 'role_id', u.role_id) end as "user",
+      p.name as "productName", count(*) over () as total
+    from confirmations c
+    join admins asker on asker.id = c.requested_by
+    left join admins decider on decider.id = c.decided_by
+    left join users u on u.id = (c."order" ->> 'user_id')::bigint and u.erased_at is null
+    left join products p on p.id = (c."order" ->> 'product_id')::bigint
+    where ${matching}
+    order by c.id ${state === 'waiting' ? sql`asc` : sql`desc`}
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
