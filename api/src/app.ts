@@ -10,6 +10,7 @@ import { observeRequests } from './http/observe-requests';
 import { addSecurityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { accountRoutes } from './modules/account/account.routes';
+import { approvalRulesRoutes } from './modules/approval-rules';
 import { auditRoutes } from './modules/audit';
 import { batchLifeRoutes } from './modules/batch-life';
 import { catalogueRoutes } from './modules/catalogue';
@@ -76,6 +77,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(messageRoutes(context));
     await app.register(redemptionRoutes(context));
     await app.register(triageRoutes(context));
+    await app.register(approvalRulesRoutes(context));
     await app.register(payoutRoutes(context));
     await app.register(bankFileRoutes(context));
     await app.register(dashboardRoutes(context));

@@ -1,6 +1,8 @@
 /* oxlint-disable max-lines -- one entry per operation of the api */
 import { utils, write } from '@e965/xlsx';
 import type { AuditAction } from '../src/modules/audit';
+import { readRules } from '../src/modules/approval-rules/approval-rules.repository';
+import { toWire } from '../src/http/to-wire';
 import { presets, referenceOf } from '../src/modules/bank-files';
 import { markSent } from '../src/modules/payouts';
 import { freshMobile, type TestApi } from './create-test-api';
@@ -51,6 +53,8 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/claims/summary': 'figures',
   'GET /admin/claims/{transaction_id}': 'one row of a list',
   'POST /admin/rejection-reasons': 'a list',
+  'GET /admin/approval-rules': 'the rules',
+  'POST /admin/approval-rules/dry-run': 'a calculation',
   'POST /admin/dashboard': 'figures',
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
@@ -247,6 +251,10 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const reason = unique('Used twice');
       const answer = await post(of(), '/admin/rejection-reasons/create', await of().signInAdmin(), { reason });
       return asAdmin(['reason-removed'], { id: answer.json().data.id });
+    },
+    'PUT /admin/approval-rules': async () => {
+      const { version, rules } = await readRules(of().db);
+      return asAdmin(['rules-changed'], { version, ...toWire({ ...rules, maxClaimsADay: rules.maxClaimsADay + 1 }) });
     },
     'POST /admin/people/suspend': async () =>
       asAdmin(['user-suspended'], { user_id: (await of().signInUser()).userId, reason: 'Sold labels' }),

@@ -2193,6 +2193,148 @@ export interface components {
                 };
             };
         };
+        /** @description The rules that approve claims, or those proposed before the first save */
+        "get admin/approval-rules": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description 0 until the first save; audit events name it. */
+                    version: number;
+                    /** @description Off until the owner turns it on. */
+                    enabled: boolean;
+                    /** @description A larger claim waits for an admin. */
+                    max_points_a_claim: number;
+                    /** @description Points that rules approve for one user in a calendar month. */
+                    max_points_a_user_a_month: number;
+                    /** @description Days from the registration to the claim. */
+                    min_account_days: number;
+                    /** @description Claims that rules approve in a day, of all users together. */
+                    max_claims_a_day: number;
+                    /** @description Points that rules approve in a day, of all users together. */
+                    max_points_a_day: number;
+                    /** @description When it was last changed. */
+                    changed_at: string | null;
+                    changed_by: string | null;
+                    /** @description What rules have approved today, Indian time. */
+                    today: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            };
+        };
+        /** @description Change the rules that approve claims, or turn them on or off */
+        "put admin/approval-rules": {
+            body: {
+                /** @description The version that the change was made to. */
+                version: number;
+                /** @description Off until the owner turns it on. */
+                enabled: boolean;
+                /** @description A larger claim waits for an admin. */
+                max_points_a_claim: number;
+                /** @description Points that rules approve for one user in a calendar month. */
+                max_points_a_user_a_month: number;
+                /** @description Days from the registration to the claim. */
+                min_account_days: number;
+                /** @description Claims that rules approve in a day, of all users together. */
+                max_claims_a_day: number;
+                /** @description Points that rules approve in a day, of all users together. */
+                max_points_a_day: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description 0 until the first save; audit events name it. */
+                    version: number;
+                    /** @description Off until the owner turns it on. */
+                    enabled: boolean;
+                    /** @description A larger claim waits for an admin. */
+                    max_points_a_claim: number;
+                    /** @description Points that rules approve for one user in a calendar month. */
+                    max_points_a_user_a_month: number;
+                    /** @description Days from the registration to the claim. */
+                    min_account_days: number;
+                    /** @description Claims that rules approve in a day, of all users together. */
+                    max_claims_a_day: number;
+                    /** @description Points that rules approve in a day, of all users together. */
+                    max_points_a_day: number;
+                    /** @description When it was last changed. */
+                    changed_at: string | null;
+                    changed_by: string | null;
+                    /** @description What rules have approved today, Indian time. */
+                    today: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            };
+        };
+        /** @description What rules would have approved in the last 90 days */
+        "post admin/approval-rules/dry-run": {
+            body: {
+                /** @description A larger claim waits for an admin. */
+                max_points_a_claim: number;
+                /** @description Points that rules approve for one user in a calendar month. */
+                max_points_a_user_a_month: number;
+                /** @description Days from the registration to the claim. */
+                min_account_days: number;
+                /** @description Claims that rules approve in a day, of all users together. */
+                max_claims_a_day: number;
+                /** @description Points that rules approve in a day, of all users together. */
+                max_points_a_day: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Every day of the last 90, oldest first, with what would have been approved. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    }[];
+                    /** @description Claims made in these days. */
+                    claims: number;
+                    /** @description Of these not yet searched for signals; counted as not approved. */
+                    unread: number;
+                    /** @description Transaction ids approved by this request. */
+                    approved: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                        worth_paise: number | null;
+                    };
+                    /** @description Would have been approved, and an admin rejected it; the 100 newest ids. */
+                    rejected_by_admin: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                        transaction_ids: string[];
+                    };
+                    /** @description Would have been approved, and waits for an admin. */
+                    waiting: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            };
+        };
         /** @description Money of approved claims by state, newest first, 10 a page */
         "post admin/payouts": {
             query: {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context';
 import { findUnusualBatches } from '../modules/batch-life';
+import { approveByRules } from '../modules/approval-rules';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { findSignals } from '../modules/claims';
 import { purgeRememberedResponses } from '../modules/idempotency';
@@ -24,6 +25,7 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
+    { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },

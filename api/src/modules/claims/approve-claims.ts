@@ -14,6 +14,9 @@ import { readClaimant } from './redemptions.repository';
  */
 export type ClaimSelection = { transactionIds: readonly string[] } | { userId: number; pinned?: readonly string[] };
 
+/** An admin's command, or the approval rules of a version without an admin. */
+type Approval = Pick<AdminCommand, 'trx' | 'at'> & { callerId: number | null; rulesVersion?: number };
+
 /**
  * Approves claims: awaiting points become redeemed, with an audit event for each claim, all in one transaction. Claims
  * that are decided already stay unchanged, so approving twice, or by two admins at once, moves the points once.
@@ -21,13 +24,13 @@ export type ClaimSelection = { transactionIds: readonly string[] } | { userId: n
  * @returns transaction ids by outcome, and the points that this approval redeemed
  * @throws ApiError 404 `user_not_found`
  */
-export async function approveClaims(command: AdminCommand, selection: ClaimSelection) {
-  const { trx, callerId: adminId } = command;
+export async function approveClaims(command: Approval, selection: ClaimSelection) {
+  const { trx, callerId: adminId, rulesVersion } = command;
   if ('userId' in selection) await readClaimant(trx, selection.userId);
   const claims = await lockSelected(trx, selection);
   const pending = claims.filter(({ status }) => status === 'pending');
   if (pending.length > 0) {
-    const settlement = { kind: 'approval', adminId, at: command.at } as const;
+    const settlement = { kind: 'approval', adminId, at: command.at, ...(rulesVersion && { rulesVersion }) } as const;
     await resolveClaims(trx, pending, settlement);
     await markResolved(trx, pending, settlement);
     const { pointValuePaise: valuePaise } = await readSettings(trx);

@@ -71,7 +71,7 @@ export async function lockPendingClaims(trx: Transaction<Schema>, userId: number
 export async function markResolved(
   trx: Transaction<Schema>,
   claims: readonly LockedClaim[],
-  { kind, adminId, at, reason }: Settlement,
+  { kind, adminId, at, reason, rulesVersion }: Settlement,
 ): Promise<void> {
   const [status, action] = kind === 'approval' ? ['approved', 'claim-approved'] : ['rejected', 'claim-rejected'];
   await sql`
@@ -82,7 +82,8 @@ export async function markResolved(
     )
     insert into audit_log (admin_id, action, claim_id, details, at)
     select ${adminId}::bigint, ${action}, id, jsonb_strip_nulls(jsonb_build_object(
-        'transaction_id', transaction_id, 'user_id', user_id, 'points', points, 'reason', ${reason ?? null}::text
+        'transaction_id', transaction_id, 'user_id', user_id, 'points', points, 'reason', ${reason ?? null}::text,
+        'rules_version', ${rulesVersion ?? null}::bigint
       )), ${at}
     from resolved order by id`.execute(trx);
 }

@@ -1,4 +1,5 @@
-export { type LockedClaim, lockPendingClaims } from './claims.repository';
+export { approveClaims } from './approve-claims';
+export { type LockedClaim, lockClaims, lockPendingClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';
 export { claimStatus, presentPoints, presentTotals } from './present-own-points';
@@ -6,5 +7,7 @@ export { redemptionsMatching } from './redemption-filter.repository';
 export { countRedemptions } from './redemptions.repository';
 export { redemptionRoutes } from './redemptions.routes';
 export { findSignals } from './find-signals';
+export { THRESHOLDS } from './signals';
+export { readSignals, SIGNAL_DAYS } from './signals.repository';
 export { rejectLockedClaims } from './reject-claim';
 export { triageRoutes } from './triage.routes';

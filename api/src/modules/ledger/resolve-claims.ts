@@ -12,10 +12,12 @@ export interface ClaimedPoints {
 /** The decision on a claim: by which admin, when, and with what reason. */
 export interface Settlement {
   kind: 'approval' | 'rejection';
-  /** Null without an admin: the claim's owner deleted their account. */
+  /** Null without an admin: the claim's owner deleted their account, or rules approved it. */
   adminId: number | null;
   at: Date;
   reason?: string;
+  /** The version of the approval rules, if they decided. */
+  rulesVersion?: number;
 }
 
 /** Moves a new claim's points from available to awaiting. The caller has locked the user's totals (`lockTotals`). */

@@ -1,0 +1,44 @@
+import type { AppContext } from '../../app-context';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
+import { requireAdmin } from '../../http/guards';
+import { runAdminCommand } from '../idempotency';
+import { dryRunBody, dryRunResult, rulesBody, rulesIn, shownRules } from './approval-rules.schema';
+import { changeRules, dryRun, showRules } from './change-rules';
+
+/** The rules that approve claims without an admin: everyone who reads claims sees them, the owner changes them. */
+export const approvalRulesRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'approval-rules', ({ route }) => {
+    route('GET /admin/approval-rules', {
+      operationId: 'getApprovalRules',
+      permission: 'claims.read',
+      summary: 'The rules that approve claims, or those proposed before the first save',
+      response: dataEnvelope(shownRules),
+      handler: async () => ({ message: 'Approval rules', data: await showRules(context) }),
+    });
+
+    route('PUT /admin/approval-rules', {
+      operationId: 'changeApprovalRules',
+      permission: 'rules.change',
+      summary: 'Change the rules that approve claims, or turn them on or off',
+      idempotent: true,
+      body: rulesBody,
+      response: dataEnvelope(shownRules),
+      async handler(request, reply) {
+        const { version } = request.body;
+        return runAdminCommand(context, request, reply, async (command) => {
+          await changeRules(command, { version, rules: rulesIn(request.body) });
+          return { message: 'Rules saved', data: await showRules({ ...context, db: command.trx }) };
+        });
+      },
+    });
+
+    route('POST /admin/approval-rules/dry-run', {
+      operationId: 'dryRunApprovalRules',
+      permission: 'rules.change',
+      summary: 'What rules would have approved in the last 90 days',
+      body: dryRunBody,
+      response: dataEnvelope(dryRunResult),
+      handler: async ({ body }) => ({ message: 'Dry run', data: await dryRun(context, rulesIn(body)) }),
+    });
+  });

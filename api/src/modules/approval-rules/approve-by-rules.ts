@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
+import { indianDayOf, startOfIndianDay, startOfIndianMonth } from '../../indian-time';
+import { approveClaims, lockClaims, readSignals } from '../claims';
+import { type Cursor, listCandidates, lockRules, readApprovedByRules, readRules } from './approval-rules.repository';
+import { countCeilings } from './ceilings';
+
+/** Claims in one transaction: a tenth of a second, for which admins who decide one of them wait. */
+const STEP = 100;
+const START: Cursor = { id: 0, claimedAt: new Date(0) };
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** Approves waiting claims within the rules, oldest first. Safe on any number of nodes at once. */
+export async function approveByRules(context: Context, signal?: AbortSignal): Promise<void> {
+  if (!(await readRules(context.db)).rules.enabled) return;
+  let after: Cursor | undefined = START;
+  while (after && !signal?.aborted) {
+    const from: Cursor = after;
+    after = await context.db.transaction().execute((trx) => approveStep(trx, context, from));
+  }
+}
+
+/** @returns where the next step begins; undefined if nothing is left, or the day's limit is reached */
+async function approveStep(trx: Transaction<Schema>, { clock }: Context, after: Cursor): Promise<Cursor | undefined> {
+  const { version, rules } = await lockRules(trx);
+  if (!rules.enabled) return undefined;
+  const at = clock.now();
+  const ceilings = countCeilings(rules);
+  const used = await readApprovedByRules(trx, startOfIndianDay(indianDayOf(at))!);
+  ceilings.days.set(indianDayOf(at), used);
+  if (used.claims >= rules.maxClaimsADay) return undefined;
+
+  const candidates = await listCandidates(trx, rules, { after, monthStart: startOfIndianMonth(at), limit: STEP });
+  const locked = await lockClaims(
+    trx,
+    candidates.map(({ transactionId }) => transactionId),
+  );
+  const pending = new Set(locked.filter(({ status }) => status === 'pending').map(({ claimId }) => claimId));
+  // Read after the locks: a signal of this moment counts, whatever was stored before.
+  const signals = await readSignals(trx, [...pending]);
+  const transactionIds = candidates
+    .filter(({ id }) => pending.has(id) && !signals.has(id))
+    .filter(({ usedByUser, ...claim }) => ceilings.admits({ ...claim, at }, usedByUser))
+    .map(({ transactionId }) => transactionId);
+  if (transactionIds.length > 0)
+    await approveClaims({ trx, at, callerId: null, rulesVersion: version }, { transactionIds });
+  return candidates.length === STEP ? candidates.at(-1) : undefined;
+}

@@ -1,0 +1,95 @@
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import { toWire } from '../../http/to-wire';
+import { indianDayOf, startOfIndianDay } from '../../indian-time';
+import type { AdminCommand } from '../idempotency';
+import { readSettings } from '../programme';
+import { SIGNAL_DAYS } from '../claims';
+import {
+  countFormer,
+  type Cursor,
+  insertRules,
+  listFormer,
+  lockRules,
+  readApprovedByRules,
+  readRules,
+  type Used,
+} from './approval-rules.repository';
+import type { ApprovalRules } from './approval-rules.schema';
+import { countCeilings } from './ceilings';
+
+/**
+ * Changes the rules; a save without a change adds no version.
+ * @param version that the admin has seen
+ * @throws ApiError 409 if the rules were changed since
+ */
+export async function changeRules(
+  command: AdminCommand,
+  { version, rules }: { version: number; rules: ApprovalRules },
+): Promise<void> {
+  const before = await lockRules(command.trx);
+  if (before.version !== version)
+    throw new ApiError(409, 'settings_changed', 'The rules were changed meanwhile. Please check them and save again');
+  const from = toWire(before.rules);
+  const to = toWire(rules);
+  const changes = (Object.keys(to) as (keyof typeof to)[]).filter((field) => from[field] !== to[field]);
+  if (changes.length === 0 && version > 0) return;
+  const id = await insertRules(command.trx, { rules, adminId: command.callerId, at: command.at });
+  await command.audit('rules-changed', {
+    version: id,
+    enabled: rules.enabled,
+    changes: Object.fromEntries(changes.map((field) => [field, { from: from[field], to: to[field] }])),
+  });
+}
+
+/** Returns the rules in force and what they have approved today. */
+export async function showRules({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  const { rules, ...version } = await readRules(db);
+  const today = await readApprovedByRules(db, startOfIndianDay(indianDayOf(clock.now()))!);
+  return { ...toWire({ ...version, ...rules }), today };
+}
+
+const DAY_MS = 86_400_000;
+const CHUNK = 20_000;
+const SHOWN_IDS = 100;
+
+/**
+ * Returns what the rules would have approved in the last 90 days, each claim at once when it was made. Changes nothing.
+ */
+export async function dryRun({ db, clock }: Pick<AppContext, 'db' | 'clock'>, rules: ApprovalRules) {
+  const now = clock.now();
+  const since = new Date(startOfIndianDay(indianDayOf(now))!.getTime() - (SIGNAL_DAYS - 1) * DAY_MS);
+  const ceilings = countCeilings(rules);
+  const none = (): Used => ({ claims: 0, points: 0 });
+  const sums = { pending: none(), approved: none(), rejected: none() };
+  const rejectedIds: string[] = [];
+  let after: Cursor = { id: 0, claimedAt: since };
+  for (;;) {
+    const claims = await listFormer(db, rules, { after, limit: CHUNK });
+    for (const { claimedAt: at, ...claim } of claims) {
+      if (!ceilings.admits({ ...claim, at })) continue;
+      sums[claim.status].claims += 1;
+      sums[claim.status].points += claim.points;
+      if (claim.status === 'rejected') rejectedIds.push(claim.transactionId);
+    }
+    if (claims.length < CHUNK) break;
+    after = claims.at(-1)!;
+  }
+  const { pointValuePaise } = await readSettings(db);
+  const all = Object.values(sums);
+  const points = all.reduce((sum, one) => sum + one.points, 0);
+  return {
+    ...(await countFormer(db, since)),
+    days: Array.from({ length: SIGNAL_DAYS }, (_, index) => {
+      const day = indianDayOf(new Date(since.getTime() + index * DAY_MS));
+      return { day, ...(ceilings.days.get(day) ?? none()) };
+    }),
+    approved: {
+      claims: all.reduce((sum, one) => sum + one.claims, 0),
+      points,
+      worth_paise: pointValuePaise === null ? null : points * pointValuePaise,
+    },
+    rejected_by_admin: { ...sums.rejected, transaction_ids: rejectedIds.slice(-SHOWN_IDS).reverse() },
+    waiting: sums.pending,
+  };
+}
