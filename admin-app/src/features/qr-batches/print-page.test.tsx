@@ -85,7 +85,7 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(symbol).toHaveAttribute('src', '/api/qr-images/101.svg?expires=1&signature=x');
     expect(symbol).toHaveAttribute('loading', 'eager');
     expect(label).toHaveTextContent(
-      'Jal PipesBall Valve 20 mm40 pointsScan with your phone, earn 40 pointsफोन से स्कैन करें, 40 अंक पाएँME77 H94W FMYN#101',
+      'Jal PipesBall Valve 20 mm40 pointsScan with your phone, earn 40 pointsफ़ोन से स्कैन करें, 40 अंक पाएँME77 H94W FMYN#101',
     );
   });
 
