@@ -52,10 +52,11 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       busyLabel={t`Making the run…`}
+      disabled={none}
       {...action}
       onCancel={onClose}
     >
-      {settings && settings.payout_methods.length > 1 && (
+      {!none && settings && settings.payout_methods.length > 1 && (
         <ChoiceCards
           legend={t`Whom to pay`}
           value={method}

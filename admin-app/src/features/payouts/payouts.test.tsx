@@ -20,9 +20,7 @@ const payee = {
   points: 1100,
   amount_paise: 110_000,
   masked: 'ra••••@okicici',
-  reference: null,
-  reason: null,
-  resolved_at: null,
+  ...{ reference: null, reason: null, resolved_at: null },
 };
 const payout = {
   ...payee,
@@ -64,13 +62,8 @@ const file = {
     { header: 'AMT', value: 'amount' },
   ],
   results: {
-    reference: 'Ref',
-    status: 'Status',
-    utr: 'UTR',
-    reason: '',
-    amount: '',
-    paid: ['paid'],
-    returned: ['failed'],
+    ...{ reference: 'Ref', status: 'Status', utr: 'UTR', reason: '', amount: '' },
+    ...{ paid: ['paid'], returned: ['failed'] },
   },
 };
 let shownRun: object;
@@ -92,12 +85,8 @@ beforeEach(() => {
       data: [payout],
       total_count: 1,
       by_state: {
-        payable: sum(27, 2_050_000),
-        ready: sum(23, 1_840_000),
-        'in-run': sum(4, 400_000),
-        returned: sum(1, 50_000),
-        paid: sum(300, 28_000_050),
-        forfeited: sum(0, 0),
+        ...{ payable: sum(27, 2_050_000), ready: sum(23, 1_840_000), 'in-run': sum(4, 400_000) },
+        ...{ returned: sum(1, 50_000), paid: sum(300, 28_000_050), forfeited: sum(0, 0) },
       },
     },
   });
@@ -147,6 +136,16 @@ describe('/admin/payouts', () => {
     expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/payouts/runs/12');
     expect(api.bodies('admin/payouts/make-run')).toEqual([{ method: 'bank' }]);
+  });
+
+  it('makes no run while no claim can be paid', async () => {
+    const none = sum(0, 0);
+    const by_state = { payable: none, ready: none, 'in-run': none, returned: none, paid: none };
+    api.on('POST admin/payouts', { json: { message: 'Payouts', data: [], total_count: 0, by_state } });
+    const { user } = open();
+    await screen.findByText('Nothing to pay yet');
+    await press(user, 'Make a run');
+    expect(await screen.findByRole('button', { name: 'Make the run' })).toBeDisabled();
   });
 
   it('shows a failure of each list in place', async () => {

@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   /** The action is in progress: nothing can be pressed or dismissed. */
   busy?: boolean;
   busyLabel?: string;
+  /** There is nothing to do; the message says why. */
+  disabled?: boolean;
   /** Why it failed; the dialog stays open for a retry. */
   error?: ReactNode;
   /** Replaces `confirmLabel` after a failure. */
@@ -41,6 +43,7 @@ export function ConfirmDialog({
   variant = 'danger',
   busy = false,
   busyLabel,
+  disabled = false,
   error,
   retryLabel = confirmLabel,
   children,
@@ -60,7 +63,7 @@ export function ConfirmDialog({
           <Button variant="secondary" disabled={busy} onClick={onCancel} data-autofocus="">
             {cancelLabel}
           </Button>
-          <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onConfirm}>
             {error ? retryLabel : confirmLabel}
           </Button>
         </>
