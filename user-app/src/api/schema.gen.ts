@@ -637,6 +637,11 @@ export interface components {
                     transaction_id?: string;
                     /** @description What became of it. */
                     status?: "pending" | "approved" | "rejected";
+                    /**
+                     * @description Of a claim that had a worth when it was approved.
+                     * @enum {string}
+                     */
+                    payout_state?: "payable" | "in-run" | "paid" | "returned" | "forfeited";
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;

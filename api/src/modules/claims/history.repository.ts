@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
-import type { ClaimStatus, Schema } from '../../database/schema';
+import type { ClaimStatus, PayoutState, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
 /**
@@ -18,6 +18,8 @@ export interface HistoryEntry {
   pictureKey: string | null;
   transactionId: string | null;
   status: ClaimStatus | null;
+  /** Null for a claim without a worth at its approval. */
+  payoutState: PayoutState | null;
 }
 
 /** A window of the entries of these kinds, optionally only within `[from, before)`. */
@@ -61,11 +63,12 @@ export async function listHistory(
     )
     select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
-      c.transaction_id as "transactionId", c.status
+      c.transaction_id as "transactionId", c.status, o.state as "payoutState"
     from total
     left join keys e on true
     left join scans s on e.kind = 'scan' and s.serial = e.id
     left join claims c on e.kind = 'claim' and c.id = e.id
+    left join payouts o on o.claim_id = c.id
     left join journal j on e.kind = 'adjustment' and j.id = e.id
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id

@@ -119,6 +119,8 @@ describe('the money of an own claim', () => {
     );
     const at = api.clock.now().toISOString();
     expect(await account()).toMatchObject({ payable_paise: 6000 });
+    const history = (await post(api, '/users/transactions/get', token, { kind: 'claims' })).json().data;
+    expect(history).toMatchObject([{ payout_state: 'returned' }, { payout_state: 'paid' }]);
     const of = async ({ transaction_id }: Claimed) => (await own(token, transaction_id)).payout;
     expect(await of(paid)).toMatchObject({
       state: 'paid',

@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Config } from '../../config/load-config';
 import { toWire } from '../../http/to-wire';
-import { moment, orNull } from '../../http/envelope';
+import { moment, oneOf, orNull } from '../../http/envelope';
 import { formatIndianDateTime } from '../../indian-time';
 import type { PointTotals } from '../ledger';
+import { PAYOUT_STATES } from '../payouts';
 import { pictureUrl } from '../pictures';
 import type { ProgrammeSettings } from '../programme';
 import type { PlacedClaim } from './claim-points';
@@ -64,6 +65,9 @@ export const historyEntry = Type.Object({
   created_at: moment,
   transaction_id: Type.Optional(Type.String()),
   status: Type.Optional(claimStatus),
+  payout_state: Type.Optional(
+    oneOf(PAYOUT_STATES, { description: 'Of a claim that had a worth when it was approved.' }),
+  ),
 });
 
 /**
@@ -76,7 +80,8 @@ export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
   if (kind === 'claim') {
     const claim = { transaction_id: entry.transactionId!, status: entry.status! };
-    return { ...every, product_name: 'Rewards Claimed', ...claim };
+    const payout = entry.payoutState && { payout_state: entry.payoutState };
+    return { ...every, product_name: 'Rewards Claimed', ...claim, ...payout };
   }
   return {
     ...every,

@@ -74,7 +74,13 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
         kind: entry.kind === 'claim' ? 'claimed' : 'earned',
         icon: iconOf(entry),
         ...(entry.status && {
-          status: <ClaimStatusChip status={entry.status} {...(styles.onCopper && { className: styles.onCopper })} />,
+          status: (
+            <ClaimStatusChip
+              status={entry.status}
+              payout={entry.payout}
+              {...(styles.onCopper && { className: styles.onCopper })}
+            />
+          ),
         }),
         ...(to && { to }),
       };

@@ -70,11 +70,14 @@ describe('the history', () => {
   });
 
   it.each([
-    ['approved', 'Approved'],
-    ['rejected', 'Not approved, points returned'],
-    ['pending', 'Awaiting approval'],
-  ])('words a claim that is %s', async (status, words) => {
-    api.on(`POST ${path}`, answer([claim(1, '2026-11-19T05:00:00Z', status)], 1));
+    ['approved', 'Approved', undefined],
+    ['rejected', 'Not approved, points returned', undefined],
+    ['pending', 'Awaiting approval', undefined],
+    ['approved', 'Paid', 'paid'],
+    ['approved', 'Returned by the bank', 'returned'],
+    ['approved', 'Approved', 'payable'],
+  ])('words a claim that is %s: %s', async (status, words, payout_state) => {
+    api.on(`POST ${path}`, answer([{ ...claim(1, '2026-11-19T05:00:00Z', status), payout_state }], 1));
     open();
     expect(await screen.findByText(words)).toBeVisible();
   });

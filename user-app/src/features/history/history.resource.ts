@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
 /** Which entries: all, those that added points, or claims. */
@@ -22,6 +22,7 @@ export interface HistoryEntry {
   at: string | undefined;
   /** Of claims. */
   status?: ClaimStatus;
+  payout?: PayoutState;
   transactionId?: string;
 }
 
@@ -54,6 +55,7 @@ function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry 
     points: kind === 'adjustment' ? points : Math.abs(points),
     at: row.created_at && !Number.isNaN(Date.parse(row.created_at)) ? row.created_at : undefined,
     ...(kind === 'claim' && status && { status }),
+    ...(row.payout_state && { payout: row.payout_state }),
     ...(kind === 'claim' && row.transaction_id && { transactionId: row.transaction_id }),
   };
 }
