@@ -136,6 +136,8 @@ test('many labels in a row: one stream, one total, a label twice counts once, on
   // The wall between them: a label that comes back has left the picture.
   await writeMovingFilm(filmOf('many'), [...scenes, []]);
   see('wall');
+  const programme = { message: 'Programme', data: { support_phone: '1800 123 4567' } };
+  await page.route('**/api/programme', (route) => route.fulfill({ json: programme }));
   await openScanner();
   await page.getByRole('radio', { name: 'Many labels' }).check();
   see('many');
@@ -163,6 +165,7 @@ test('many labels in a row: one stream, one total, a label twice counts once, on
   await page.getByRole('button', { name: 'See my points' }).click();
   await expect(page).toHaveURL(/\/user\/points$/);
   await page.evaluate(() => localStorage.removeItem('scanMany'));
+  await page.unroute('**/api/programme');
 });
 
 test('§4 camera permission: denied, then granted in the browser, it starts without a reload; §8 Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.', async () => {

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { useHasSettings } from '../../programme/programme.resource';
 import { questionsFollow } from '../../session/return-path';
 import { CameraProblemPanel } from './camera/camera-problem';
 import { CameraChoice, CameraView, CameraZoom, viewfinderRegionOf } from './camera/camera-view';
@@ -40,7 +41,9 @@ export function ScanPage() {
   const camera = useCamera();
   const { torch, zoom, isPaused } = useTrackControls(camera.stream);
   const asksForCode = asksToType(useLocation().state);
-  const [many, setMany] = useState(readManyMode);
+  const offersMany = useHasSettings();
+  const [wantsMany, setWantsMany] = useState(readManyMode);
+  const many = offersMany && wantsMany;
   useEffect(() => {
     if (many) loadSeriesPage().catch(() => undefined);
   }, [many]);
@@ -125,18 +128,20 @@ export function ScanPage() {
             ) : (
               !problem && zoom && <CameraZoom zoom={zoom} />
             )}
-            <ScannerModes
-              label={t`Labels to scan`}
-              options={[
-                { value: 'one', label: t`One label` },
-                { value: 'many', label: t`Many labels` },
-              ]}
-              value={many ? 'many' : 'one'}
-              onValueChange={(mode) => {
-                setMany(mode === 'many');
-                storeManyMode(mode === 'many');
-              }}
-            />
+            {offersMany && (
+              <ScannerModes
+                label={t`Labels to scan`}
+                options={[
+                  { value: 'one', label: t`One label` },
+                  { value: 'many', label: t`Many labels` },
+                ]}
+                value={many ? 'many' : 'one'}
+                onValueChange={(mode) => {
+                  setWantsMany(mode === 'many');
+                  storeManyMode(mode === 'many');
+                }}
+              />
+            )}
           </>
         }
         controls={

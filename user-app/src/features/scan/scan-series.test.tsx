@@ -23,6 +23,8 @@ const grant = (name = 'CPVC Elbow'): Reply => ({
 });
 const used: Reply = { status: 409, json: { message: 'This QR code has already been used', code: 'code_used' } };
 
+const setProgramme = (data: object) => api.on('GET programme', { json: { message: 'Programme', data } });
+
 const calm = globalThis.matchMedia;
 let cameras: StandInCameras;
 beforeAll(() => {
@@ -36,6 +38,7 @@ beforeEach(() => {
   cameras = setUpCameras(['rear']);
   setScanStore(createMemoryScanStore());
   api.on(`POST ${path}`, grant());
+  setProgramme({ support_phone: '1800 123 4567' });
 });
 afterEach(() => cameras.remove());
 
@@ -52,7 +55,7 @@ const open = async () => {
 };
 const openForMany = async () => {
   const page = await open();
-  await page.user.click(screen.getByRole('radio', { name: 'Many labels' }));
+  await page.user.click(await screen.findByRole('radio', { name: 'Many labels' }));
   return page;
 };
 
@@ -104,7 +107,7 @@ describe('many labels in a row', () => {
     unmount();
 
     const { user } = await open();
-    expect(screen.getByRole('radio', { name: 'Many labels' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'Many labels' })).toBeChecked();
     expect(await screen.findByText('1 label · 0 points')).toBeVisible();
     expect(screen.getByText('1 waiting to be sent')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Done' }));
@@ -116,11 +119,22 @@ describe('many labels in a row', () => {
 
   it('are offered, not assumed: one label opens its result', async () => {
     const { user, router, typeLabel } = await open();
-    expect(screen.getByRole('radio', { name: 'One label' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'One label' })).toBeChecked();
     await typeLabel(newCode());
     expect(await screen.findByText('Rewards Granted Successfully')).toBeVisible();
     expect(router.state.location.pathname).toBe('/user/claimrewards');
     await user.click(screen.getByRole('link', { name: 'Scan many labels' }));
     expect(await screen.findByRole('radio', { name: 'Many labels' })).toBeChecked();
+  });
+
+  it('are offered where the programme has settings only', async () => {
+    setProgramme({ brand: { name: null }, point_value_paise: null, payout_methods: [] });
+    localStorage.setItem('scanMany', 'on');
+    const { router, typeLabel } = await open();
+    await typeLabel(newCode());
+    expect(await screen.findByText('Rewards Granted Successfully')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/user/claimrewards');
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Scan many labels' })).not.toBeInTheDocument();
   });
 });

@@ -8,6 +8,7 @@ import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
+import { useHasSettings } from '../../programme/programme.resource';
 import { useBracketedWorth } from '../../programme/use-bracketed-worth';
 import { readManyMode, storeManyMode } from './scan-series';
 import styles from './scan-result.module.css';
@@ -16,6 +17,7 @@ import styles from './scan-result.module.css';
 export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
   const { t } = useLingui();
   const withWorth = useBracketedWorth();
+  const offersMany = useHasSettings();
   return (grant) => {
     const { points, balance } = grant;
     const shown = formatNumber(points ?? 0);
@@ -55,7 +57,7 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
           <LinkButton to={paths.points} variant="secondary" size="lg" block>
             <Trans>See my points</Trans>
           </LinkButton>
-          {!readManyMode() && (
+          {offersMany && !readManyMode() && (
             <LinkButton to={paths.scan} onClick={() => storeManyMode(true)} variant="quiet" size="lg" block>
               <Trans>Scan many labels</Trans>
             </LinkButton>
