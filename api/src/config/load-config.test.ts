@@ -166,8 +166,6 @@ describe('configuration', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['DATABASE_POOL_SIZE', '0'],
-    ['CLAIM_DECISION_DAYS', 'soon'],
-    ['CLAIM_DECISION_DAYS', '0'],
     ['PUBLIC_URL', 'rewards.example'],
     ['PUBLIC_URL', 'https://rewards.example/app'],
     ['PUBLIC_URL', 'ftp://rewards.example'],

@@ -17,7 +17,6 @@ const settings = {
   ...data,
   ...VARIABLES['Secrets and admins'],
   ...VARIABLES['Web push'],
-  ...VARIABLES['Shown to users'],
 };
 
 /** Limits that are not configurable: messages, screens and memory tests rely on them (docs/trust.md). */

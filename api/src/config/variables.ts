@@ -148,13 +148,6 @@ const webPush = {
   ),
 };
 
-const shownToUsers = {
-  CLAIM_DECISION_DAYS: optional(
-    whole(1, 365),
-    'Days within which claims are usually decided, shown to users; the programme settings override it. Unset: nothing is promised.',
-  ),
-};
-
 const ANY: [number, number] = [1, 1_000_000];
 const limits = {
   OTP_VALID_SECONDS: limit(300, [10, 3600], 'Validity of a one-time code.'),
@@ -229,7 +222,6 @@ export const VARIABLES = {
   'Secrets and admins': secrets,
   'Text messages': messages,
   'Web push': webPush,
-  'Shown to users': shownToUsers,
   Limits: limits,
 };
 

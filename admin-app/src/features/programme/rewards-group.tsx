@@ -52,7 +52,7 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
       </Field>
       <Field
         label={t`Days to a decision`}
-        hint={t`Users see by when their claim is usually decided. Empty: as the server is configured.`}
+        hint={t`Users see by when their claim is usually decided. Empty: nothing is promised.`}
         error={form.problem('decisionDays')}
       >
         <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('decisionDays')} />

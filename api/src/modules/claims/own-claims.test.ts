@@ -119,15 +119,6 @@ describe('POST /users/claims', () => {
     expect(await rowsOf(token)).toEqual({ message: 'Claims found', data: [], total_count: 0 });
   });
 
-  test('200 returns how long a decision usually takes, if configured', async () => {
-    const node = await api.anotherNode({ claimDecisionDays: 3 });
-    const { token } = await api.signInUser();
-    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 5 })));
-    expect((await claim(node, token)).json<{ data: object }>().data).toMatchObject({ decision_days: 3 });
-    const answer = await post(node, '/users/claims', token);
-    expect(answer.json<{ data: object[] }>().data).toMatchObject([{ decision_days: 3 }]);
-  });
-
   test('400 for a page or a state that is none', async () => {
     const { token } = await api.signInUser();
     expectRefusal(await list(token, { page: 0 }), 400, 'Invalid page');

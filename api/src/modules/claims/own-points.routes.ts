@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
-import type { Schema } from '../../database/schema';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
@@ -9,7 +7,7 @@ import { indianMonth } from '../../indian-time';
 import { runUserCommand } from '../idempotency';
 import { readTotals } from '../ledger';
 import { countNews } from '../news';
-import { decisionDaysOf, readSettings } from '../programme';
+import { readSettings } from '../programme';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
 import { readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
@@ -50,11 +48,6 @@ const month = Type.Optional(
 export const ownPointsRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
     const { config, db } = context;
-    const settingsOf = async (reader: Kysely<Schema> = db) => {
-      const settings = await readSettings(reader);
-      return { ...settings, decisionDays: decisionDaysOf(config, settings) };
-    };
-
     route('POST /users/scanners/get', {
       operationId: 'getOwnPoints',
       summary: 'The caller’s points',
@@ -99,7 +92,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       response: dataEnvelope(placedClaim),
       handler: (request, reply) =>
         runUserCommand(context, request, reply, async (command) => {
-          const settings = await settingsOf(command.trx);
+          const settings = await readSettings(command.trx);
           const data = presentPlacedClaim(settings, await claimPoints(context, command, settings));
           return { message: 'Claim request placed successfully', data };
         }),
@@ -113,7 +106,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       item: ownClaim,
       async read(request, window) {
         const { rows, total } = await listClaimsOf(db, userOf(request).id, window, request.body.status);
-        const settings = await settingsOf();
+        const settings = await readSettings(db);
         return { rows: rows.map((claim) => presentOwnClaim(settings, claim)), total };
       },
       present: (claim) => claim,
@@ -126,7 +119,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       response: dataEnvelope(ownClaimDetail),
       async handler(request) {
         const claim = await readOwnClaim(db, userOf(request).id, request.body.transaction_id);
-        return { message: 'Claim found', data: presentOwnClaim(await settingsOf(), claim) };
+        return { message: 'Claim found', data: presentOwnClaim(await readSettings(db), claim) };
       },
     });
 

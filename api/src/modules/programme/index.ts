@@ -1,4 +1,3 @@
-export { decisionDaysOf } from './present-programme';
 export { programmeRoutes } from './programme.routes';
 export { readSettings } from './settings.repository';
 export { MESSAGE_KINDS, type MessageKind, type ProgrammeSettings } from './settings.schema';

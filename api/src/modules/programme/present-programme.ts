@@ -60,7 +60,7 @@ export const publicProgramme = Type.Object({
 
 /** Returns the settings that everyone may know. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
-  const { brandName, accentColour, pointValuePaise, smallestClaim, paymentDays, supportPhone } = settings;
+  const { brandName, accentColour, pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;
   return {
     brand: {
       name: brandName,
@@ -69,19 +69,11 @@ export function presentProgramme({ config }: Context, settings: ProgrammeSetting
     },
     point_value_paise: pointValuePaise,
     smallest_claim: smallestClaim,
-    decision_days: decisionDaysOf(config, settings),
+    decision_days: decisionDays,
     payment_days: paymentDays,
     payout_methods: config.payoutKeys.length > 0 ? settings.payoutMethods : [],
     support_phone: supportPhone,
   };
-}
-
-/** Returns the days within which claims are usually decided; null: nothing is promised. */
-export function decisionDaysOf(
-  { claimDecisionDays }: Context['config'],
-  { decisionDays }: ProgrammeSettings,
-): number | null {
-  return decisionDays ?? claimDecisionDays ?? null;
 }
 
 export const adminProgramme = Type.Object({

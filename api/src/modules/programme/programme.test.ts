@@ -17,7 +17,7 @@ let api: TestApi;
 let owner: string;
 let other: string;
 beforeAll(async () => {
-  api = await createTestApi({ adminMobiles: [TEST_ADMIN, OTHER_ADMIN], claimDecisionDays: 5 });
+  api = await createTestApi({ adminMobiles: [TEST_ADMIN, OTHER_ADMIN] });
   owner = await api.signInAdmin();
   other = await api.signInAdmin(OTHER_ADMIN);
 });
@@ -39,12 +39,12 @@ const uploadLogo = async (token = owner) =>
   });
 
 describe('without settings', () => {
-  test('200: nothing is promised but what the configuration says', async () => {
+  test('200: nothing is promised', async () => {
     expect(await programme()).toEqual({
       brand: { name: null, logo_url: null, accent_colour: null, accent: null, manifest_url: null, icon_url: null },
       point_value_paise: null,
       smallest_claim: null,
-      decision_days: 5,
+      decision_days: null,
       payment_days: null,
       payout_methods: [],
       support_phone: null,
