@@ -34,6 +34,7 @@ import { profileRoutes } from './modules/profile';
 import { programmeRoutes } from './modules/programme';
 import { batchOrders, qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
 import { reportRoutes } from './modules/reports/reports.routes';
+import { savedViewRoutes } from './modules/saved-views/saved-views.routes';
 import { scanRoutes } from './modules/scans';
 import { searchRoutes } from './modules/search';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
@@ -92,6 +93,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(programmeRoutes(context));
     await app.register(searchRoutes(context));
     await app.register(teamRoutes(context));
+    await app.register(savedViewRoutes(context));
     await app.register(confirmationRoutes(context, { batch: batchOrders(context), adjustment: adjustmentOrders }));
     await app.register(referenceRoutes(context));
   };

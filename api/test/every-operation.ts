@@ -59,6 +59,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
+  'POST /admin/views': 'a list',
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
@@ -71,6 +72,7 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
+  'GET /admin/session': 'the caller',
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',
@@ -117,6 +119,22 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   async function invited(): Promise<number> {
     const admin = { mobile: freshMobile(), name: 'Ravi', roles: ['viewer'] };
     return (await post(of(), '/admin/team/invite', await of().signInAdmin(), admin)).json().data.id;
+  }
+  const view = (name: string) => ({
+    page: '/admin/plumbers',
+    name: unique(name),
+    query: '',
+    columns: null,
+    shared: true,
+  });
+  async function savedView(): Promise<number> {
+    return (await post(of(), '/admin/views/create', await of().signInAdmin(), view('View'))).json().data.id;
+  }
+  /** Takes rows off the lists, to be restored. */
+  async function removed(list: 'products' | 'stores', ids: number[]): Promise<{ ids: number[] }> {
+    const headers = { token: await of().signInAdmin() };
+    await of().app.inject({ method: 'DELETE', url: `/admin/${list}`, headers, payload: { ids } });
+    return { ids };
   }
   /** Orders an adjustment that needs a second admin; returns the address of a decision. */
   async function decisionOf(verb: string, by?: string): Promise<string> {
@@ -265,6 +283,9 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/people/adjust': async () =>
       asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
+    'POST /admin/views/create': () => asAdmin(['view-saved'], view('Saved')),
+    'PUT /admin/views': async () => asAdmin(['view-changed'], { id: await savedView(), name: unique('Renamed') }),
+    'DELETE /admin/views': async () => asAdmin(['view-deleted'], { id: await savedView() }),
     'POST /admin/confirmations/{id}/confirm': async () => ({
       ...(await asAdmin(['confirmation-given', 'points-adjusted'], {}, await decisionOf('confirm', SECOND_ADMIN))),
       orderedBy: SECOND_ADMIN,
@@ -292,6 +313,10 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['store-changed'], { ...store('Changed'), id: await addStore('To be changed') }),
     'DELETE /admin/stores': async () =>
       asAdmin(['store-removed'], { ids: [await addStore('One'), await addStore('Two')] }),
+    'POST /admin/stores/restore': async () =>
+      asAdmin(['store-restored'], await removed('stores', [await addStore('Removed')])),
+    'POST /admin/products/restore': async () =>
+      asAdmin(['product-restored'], await removed('products', [(await createProduct(of().context)).id])),
     'POST /admin/stores/import': async () => {
       const book = utils.book_new();
       utils.book_append_sheet(book, utils.json_to_sheet([store('From a sheet'), store('From a sheet, too')]));

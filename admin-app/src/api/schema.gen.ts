@@ -336,6 +336,22 @@ export interface components {
                 };
             };
         };
+        /** @description Put removed products back on the lists */
+        "post admin/products/restore": {
+            body: {
+                /** @description Numbers of the rows. */
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Ids that are on the lists again. */
+                    restored: number[];
+                };
+            };
+        };
         /** @description Add many products from a sheet and a ZIP of pictures */
         "post admin/products/bulkUpload": {
             query: {
@@ -3169,6 +3185,22 @@ export interface components {
                 };
             };
         };
+        /** @description Put removed stores back on the lists */
+        "post admin/stores/restore": {
+            body: {
+                /** @description Numbers of the rows. */
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Ids that are on the lists again. */
+                    restored: number[];
+                };
+            };
+        };
         /** @description Add the stores of a sheet, or only look what would happen */
         "post admin/stores/import": {
             response: {
@@ -3285,7 +3317,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4648,6 +4680,142 @@ export interface components {
                 data: {
                     /** @description Number of the row, to name it in other calls. */
                     id: number;
+                };
+            };
+        };
+        /** @description The saved views of a list: the caller’s and the shared ones, by name */
+        "post admin/views": {
+            body: {
+                /** @description Path of the list. */
+                page: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
+                }[];
+            };
+        };
+        /** @description Change a saved view; what is left out stays */
+        "put admin/views": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description Up to 60 characters. */
+                name?: string;
+                /** @description Search part of the address, encoded, without `?`. */
+                query?: string;
+                /** @description Hidden columns; null: as each admin has them. */
+                columns?: string[] | null;
+                /** @description Whether all admins see it. */
+                shared?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
+                };
+            };
+        };
+        /** @description Delete a saved view */
+        "delete admin/views": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
+                };
+            };
+        };
+        /** @description Save a view of a list */
+        "post admin/views/create": {
+            body: {
+                /** @description Path of the list. */
+                page: string;
+                /** @description Up to 60 characters. */
+                name: string;
+                /** @description Search part of the address, encoded, without `?`. */
+                query: string;
+                /** @description Hidden columns; null: as each admin has them. */
+                columns: string[] | null;
+                /** @description Whether all admins see it. */
+                shared: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
                 };
             };
         };

@@ -38,6 +38,22 @@ export async function markRemoved(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+/** Undoes `markRemoved`; returns the rows that were removed, by id. */
+export async function markRestored(
+  trx: Transaction<Schema>,
+  table: 'products' | 'stores',
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const rows = await trx
+    .updateTable(table)
+    .set({ removed_at: null })
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is not', null)
+    .returning(['id', 'name'])
+    .execute();
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
 /** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad-inputs D43). */
 export function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

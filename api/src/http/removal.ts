@@ -11,6 +11,11 @@ export const removalResponse = dataEnvelope(
   Type.Object({ removed: Type.Array(Type.Integer()), not_found: Type.Array(Type.Integer()) }),
 );
 
+/** The response to the undoing of a removal. */
+export const restorationResponse = dataEnvelope(
+  Type.Object({ restored: Type.Array(Type.Integer(), { description: 'Ids that are on the lists again.' }) }),
+);
+
 /**
  * Returns the ids to remove, without duplicates.
  * @param most maximum ids in one request (`idsPerRequest`)

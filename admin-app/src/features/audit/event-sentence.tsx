@@ -198,6 +198,21 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'payout-file-downloaded':
     case 'payout-results-applied':
       return <RunSentence event={event} />;
+    case 'product-restored':
+    case 'store-restored':
+      return (
+        <>
+          {actNames[event.action]}: <Names names={names} />
+        </>
+      );
+    case 'view-saved':
+    case 'view-changed':
+    case 'view-deleted':
+      return (
+        <>
+          {actNames[event.action]}: <bdi>{name}</bdi>
+        </>
+      );
     case 'confirmation-requested':
     case 'confirmation-given':
     case 'confirmation-declined':

@@ -68,6 +68,7 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   await redactJson(trx, 'confirmations.order', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
   await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
   await redactJson(trx, 'confirmations.outcome', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
+  await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
   await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
   await sql`
     delete from remembered_responses where area = 'admin'

@@ -37,6 +37,7 @@ export const auditActions = [
   'product-picture-replaced',
   'product-removed',
   'product-renamed',
+  'product-restored',
   'products-imported',
   'reason-added',
   'reason-removed',
@@ -45,10 +46,14 @@ export const auditActions = [
   'store-added',
   'store-changed',
   'store-removed',
+  'store-restored',
   'stores-imported',
   'unusual-batch-dismissed',
   'user-restored',
   'user-suspended',
+  'view-changed',
+  'view-deleted',
+  'view-saved',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ifTaken } from '../../database/database-errors';
-import { markRemoved } from '../../database/queries';
+import { markRemoved, markRestored } from '../../database/queries';
 import { invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { type NewProduct, noModel, productNotFound } from './product-forms';
@@ -9,6 +9,7 @@ import {
   findProduct,
   insertProducts,
   insertReplacedPicture,
+  listModelsOf,
   listUnusedPictures,
   lockModelsForUse,
   lockProduct,
@@ -77,6 +78,22 @@ export async function removeProducts(command: AdminCommand, ids: readonly number
   const removed = products.map(({ id }) => id);
   await command.audit('product-removed', { product_ids: removed, names: products.map(({ name }) => name) });
   return removed;
+}
+
+/**
+ * Puts removed products back on the lists; returns the ids found.
+ * @throws ApiError 400 if the model of one was deleted, 404 if none was found, 409 if a model has its name again
+ */
+export async function restoreProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
+  const { trx } = command;
+  const models = await listModelsOf(trx, ids);
+  if (models.length === 0) throw productNotFound();
+  if ((await lockModelsForUse(trx, models)).size < models.length) throw noModel();
+  const products = await markRestored(trx, 'products', ids).catch(ifTaken(productExists));
+  if (products.length === 0) throw productNotFound();
+  const restored = products.map(({ id }) => id);
+  await command.audit('product-restored', { product_ids: restored, names: products.map(({ name }) => name) });
+  return restored;
 }
 
 /** 409: names are unique within a model, in any case (decisions.md §5). */

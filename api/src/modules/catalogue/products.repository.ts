@@ -89,6 +89,17 @@ export async function lockModelsForUse(trx: Transaction<Schema>, ids: readonly n
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Lists the models of products, removed ones included. */
+export async function listModelsOf(trx: Transaction<Schema>, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('products')
+    .select('model_id')
+    .distinct()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => row.model_id);
+}
+
 /** Inserts products; resolves with the id of each, undefined if its model has a product of that name. */
 export async function insertProducts(
   trx: Transaction<Schema>,

@@ -75,6 +75,24 @@ describe('§7 PUT /admin/product/name', () => {
   });
 });
 
+describe('POST /admin/products/restore', () => {
+  it('200 puts a removed product back; 404 if none was removed; 409 if its name is taken, 400 if its model is gone', async () => {
+    const { id, name, model_id } = await createProduct(api.context);
+    const restore = () => call('POST', '/admin/products/restore', { ids: [id] });
+    const remove = (ids: number[]) => call('DELETE', '/admin/products', { ids });
+    await remove([id]);
+    expect((await restore()).json().data).toEqual({ restored: [id] });
+    expect((await productsInDatabase()).map((product) => product.id)).toContain(id);
+    expect((await restore()).statusCode).toBe(404);
+    await remove([id]);
+    const twin = await createProduct(api.context, { modelId: model_id, name });
+    expect((await restore()).json().code).toBe('product_exists');
+    await remove([twin.id]);
+    await call('DELETE', '/admin/models', { id: model_id });
+    expect((await restore()).statusCode).toBe(400);
+  });
+});
+
 describe('§7 DELETE /admin/products', () => {
   it('200 removes what is there and says what is not', async () => {
     const [a, b, c] = [

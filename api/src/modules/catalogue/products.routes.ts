@@ -6,12 +6,12 @@ import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
-import { presentRemoval, readRemoval, removalBody, removalResponse } from '../../http/removal';
+import { presentRemoval, readRemoval, removalBody, removalResponse, restorationResponse } from '../../http/removal';
 import { idSchema, toId } from '../../http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { imageTooLarge } from '../pictures';
 import { validateName } from './catalogue.schema';
-import { addProduct, removeProducts, renameProduct, replacePicture } from './change-products';
+import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-products';
 import { presentProduct, productRow } from './present-catalogue';
 import { discardPicture, pictureForm, prepareProduct, prepareReplacement, productForm } from './product-forms';
 
@@ -106,6 +106,21 @@ export const productRoutes = (context: AppContext) =>
         'Products Removed Successfully',
         ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
         async (command, ids) => presentRemoval(ids, await removeProducts(command, ids)),
+      ),
+    });
+
+    route('POST /admin/products/restore', {
+      operationId: 'restoreProducts',
+      permission: 'catalogue.change',
+      summary: 'Put removed products back on the lists',
+      idempotent: true,
+      body: removalBody(NONE_SELECTED),
+      response: restorationResponse,
+      handler: adminCommand(
+        context,
+        'Products Restored Successfully',
+        ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => ({ restored: await restoreProducts(command, ids) }),
       ),
     });
   });

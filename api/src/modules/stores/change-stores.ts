@@ -1,5 +1,5 @@
 import { ifTaken } from '../../database/database-errors';
-import { markRemoved } from '../../database/queries';
+import { markRemoved, markRestored } from '../../database/queries';
 import { ApiError, invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { STORE_EXISTS, type StoreForm } from './store.schema';
@@ -38,6 +38,15 @@ export async function removeStores(command: AdminCommand, ids: readonly number[]
   const removed = stores.map(({ id }) => id);
   await command.audit('store-removed', { store_ids: removed, names: stores.map(({ name }) => name) });
   return removed;
+}
+
+/** Puts removed stores back on the lists; returns the ids found. @throws ApiError 404 if none was found, 409 */
+export async function restoreStores(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
+  const stores = await markRestored(command.trx, 'stores', ids).catch(ifTaken(storeExists));
+  if (stores.length === 0) throw storeNotFound();
+  const restored = stores.map(({ id }) => id);
+  await command.audit('store-restored', { store_ids: restored, names: stores.map(({ name }) => name) });
+  return restored;
 }
 
 const storeNotFound = () => new ApiError(404, 'store_not_found', 'Store not found');

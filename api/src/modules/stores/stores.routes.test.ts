@@ -174,6 +174,29 @@ describe('DELETE /admin/stores', () => {
   );
 });
 
+describe('POST /admin/stores/restore', () => {
+  const restore = (ids: number[]) => post(api, '/admin/stores/restore', token, { ids });
+
+  it('200 puts removed stores back, once, and records it; 404 for those that are there', async () => {
+    const { id } = (await add({ name: 'Restored' })).json().data;
+    await call('DELETE', { ids: [id] });
+    expect((await restore([id, 999_999])).json().data).toEqual({ restored: [id] });
+    expect((await rows()).find((row) => row.id === id)!.removed_at).toBeNull();
+    expect(await lastAct()).toMatchObject({
+      action: 'store-restored',
+      details: { store_ids: [id], names: ['Restored'] },
+    });
+    expectRefusal(await restore([id]), 404, 'Store not found', 'store_not_found');
+  });
+
+  it('409 for one that was added again meanwhile', async () => {
+    const { id } = (await add({ name: 'Again' })).json().data;
+    await call('DELETE', { ids: [id] });
+    await add({ name: 'Again' });
+    expect((await restore([id])).json().code).toBe('store_exists');
+  });
+});
+
 describe('POST /admin/stores', () => {
   const names = async (body: object) =>
     (await post(api, '/admin/stores', token, body)).json().data.map(({ name }: { name: string }) => name);

@@ -5,11 +5,11 @@ import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { FORM_OPTIONS } from '../../http/read-multipart';
-import { presentRemoval, readRemoval, removalBody, removalResponse } from '../../http/removal';
+import { presentRemoval, readRemoval, removalBody, removalResponse, restorationResponse } from '../../http/removal';
 import { idSchema, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
-import { addStore, changeStore, removeStores } from './change-stores';
+import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
 import { importAnswer, presentImport, storeRow } from './present-store';
 import { readStoreFilter, storesFilter } from './store-filter.schema';
@@ -76,6 +76,21 @@ export const storeRoutes = (context: AppContext) =>
         'Stores Removed Successfully',
         ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
         async (command, ids) => presentRemoval(ids, await removeStores(command, ids)),
+      ),
+    });
+
+    route('POST /admin/stores/restore', {
+      operationId: 'restoreStores',
+      permission: 'stores.change',
+      summary: 'Put removed stores back on the lists',
+      idempotent: true,
+      body: removalBody(NONE_SELECTED),
+      response: restorationResponse,
+      handler: adminCommand(
+        context,
+        'Stores Restored Successfully',
+        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => ({ restored: await restoreStores(command, ids) }),
       ),
     });
 
