@@ -49,6 +49,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/statements/get': 'reads a person',
   'POST /admin/scanners/get': 'a person’s points',
   'POST /admin/get_Items_By_Transaction_id': 'a list',
+  'GET /admin/session': 'the caller',
   'POST /admin/claims/queue': 'a list',
   'GET /admin/claims/summary': 'figures',
   'GET /admin/claims/{transaction_id}': 'one row of a list',

@@ -1988,6 +1988,7 @@ export interface components {
                     age_seconds: number;
                     /** @description Points of adjustments belong to no scan. */
                     scans_count: number;
+                    /** @description Who claimed. */
                     claimant: {
                         /** @description Number of the row, to name it in other calls. */
                         id: number;
@@ -2016,7 +2017,9 @@ export interface components {
                     waiting: number;
                     /** @description Points that this moves. */
                     points: number;
+                    /** @description At the value of a point now; null without one. */
                     worth_paise: number | null;
+                    /** @description Of the claim that waits longest; null if none waits. */
                     oldest_claimed_at: string | null;
                     /** @description Claims with a signal, as of the last search for them, a minute ago or so. */
                     flagged: number;
@@ -2048,12 +2051,14 @@ export interface components {
                     age_seconds: number;
                     /** @description Points of adjustments belong to no scan. */
                     scans_count: number;
+                    /** @description Null while it waits. */
                     decided_by: {
                         /** @description Name or mobile; null: a rule, or the account was deleted. */
                         admin: string | null;
                         /** @description The version of the approval rules that approved it. */
                         rules_version: number | null;
                     } | null;
+                    /** @description Who claimed. */
                     claimant: {
                         /** @description Number of the row, to name it in other calls. */
                         id: number;
@@ -2063,15 +2068,19 @@ export interface components {
                         mobile: string;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        /** @description As the user entered it. */
                         location: string;
+                        /** @description When the user registered. */
                         joined_at: string;
                         /** @description When the person was suspended; null: they are not. */
                         suspended_at: string | null;
                         /** @description Points ever granted: available + awaiting + redeemed. */
                         granted: number;
+                        /** @description Points that can be claimed. */
                         available: number;
+                        /** @description Points of waiting claims, this one included. */
                         awaiting: number;
+                        /** @description Points of approved claims. */
                         redeemed: number;
                         /** @description Number of claims. */
                         claims: {
@@ -2116,6 +2125,7 @@ export interface components {
                     scans: {
                         /** @description Number of the code, across all batches. */
                         serial: number;
+                        /** @description Its name. */
                         product: string;
                         /** @description The number of a batch. */
                         batch_id: number;
@@ -2134,26 +2144,36 @@ export interface components {
                         /** @description Speed of that; null within the same second. */
                         kmh: number | null;
                     }[];
+                    /** @description With figures, most telling first. */
                     signals: {
-                        /** @enum {string} */
+                        /**
+                         * @description What may be wrong.
+                         * @enum {string}
+                         */
                         signal: "scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account";
-                        /** @description Number of scans. */
+                        /** @description `scans-per-hour`: scans in the hour; else scans of this claim that are concerned. */
                         scans?: number;
+                        /** @description `crowded-place`: users who scanned there in one day. */
                         users?: number;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        /** @description `crowded-place`: its name. */
                         location?: string;
+                        /** @description `speed`: between two scans. */
                         km?: number;
+                        /** @description `speed`: absent within the same second. */
                         kmh?: number;
-                        /** @description Number of the code, across all batches. */
+                        /** @description The scan that was flagged; `speed`: the later one. */
                         serial?: number;
+                        /** @description `speed`: the earlier scan. */
                         previous_serial?: number;
-                        /** @description The number of a batch. */
+                        /** @description `unusual-batch`, `voided-siblings`: the batch. */
                         batch_id?: number;
-                        /** @description Which of the kinds it is. */
+                        /** @description `unusual-batch`: what is unusual. */
                         kind?: string;
+                        /** @description `voided-siblings`: codes voided near a scanned one. */
                         voided?: number;
-                        /** @description When it was last changed. */
+                        /** @description `payout-details-changed`: when. */
                         changed_at?: string;
+                        /** @description `new-account`: days from the registration to the claim. */
                         account_days?: number;
                     }[];
                 };
@@ -2230,8 +2250,9 @@ export interface components {
                     max_claims_a_day: number;
                     /** @description Points that rules approve in a day, of all users together. */
                     max_points_a_day: number;
-                    /** @description When it was last changed. */
+                    /** @description When this version was saved; null before the first. */
                     changed_at: string | null;
+                    /** @description Name or mobile of the owner who saved it; null before. */
                     changed_by: string | null;
                     /** @description What rules have approved today, Indian time. */
                     today: {
@@ -2280,8 +2301,9 @@ export interface components {
                     max_claims_a_day: number;
                     /** @description Points that rules approve in a day, of all users together. */
                     max_points_a_day: number;
-                    /** @description When it was last changed. */
+                    /** @description When this version was saved; null before the first. */
                     changed_at: string | null;
+                    /** @description Name or mobile of the owner who saved it; null before. */
                     changed_by: string | null;
                     /** @description What rules have approved today, Indian time. */
                     today: {
@@ -2331,14 +2353,16 @@ export interface components {
                         claims: number;
                         /** @description Points that this moves. */
                         points: number;
+                        /** @description At the value of a point now; null without one. */
                         worth_paise: number | null;
                     };
-                    /** @description Would have been approved, and an admin rejected it; the 100 newest ids. */
+                    /** @description Would have been approved, and an admin rejected it. */
                     rejected_by_admin: {
                         /** @description Number of claims. */
                         claims: number;
                         /** @description Points that this moves. */
                         points: number;
+                        /** @description Newest first; 100 at most. */
                         transaction_ids: string[];
                     };
                     /** @description Would have been approved, and waits for an admin. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { moment, nullableText, orNull } from '../../http/envelope';
+import { moment, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { THRESHOLDS } from '../claims';
 
@@ -62,8 +62,8 @@ const claimsAndPoints = { claims: Type.Integer(), points: Type.Integer() };
 export const shownRules = Type.Object({
   version: Type.Integer({ description: '0 until the first save; audit events name it.' }),
   ...rulesFields,
-  changed_at: orNull(moment),
-  changed_by: nullableText,
+  changed_at: orNull(moment, { description: 'When this version was saved; null before the first.' }),
+  changed_by: orNull(Type.String(), { description: 'Name or mobile of the owner who saved it; null before.' }),
   today: Type.Object(claimsAndPoints, { description: 'What rules have approved today, Indian time.' }),
 });
 
@@ -75,11 +75,11 @@ export const dryRunResult = Type.Object({
   unread: Type.Integer({ description: 'Of these not yet searched for signals; counted as not approved.' }),
   approved: Type.Object({
     ...claimsAndPoints,
-    worth_paise: orNull(Type.Integer({ description: 'At the value of a point now.' })),
+    worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
   }),
   rejected_by_admin: Type.Object(
-    { ...claimsAndPoints, transaction_ids: Type.Array(Type.String()) },
-    { description: 'Would have been approved, and an admin rejected it; the 100 newest ids.' },
+    { ...claimsAndPoints, transaction_ids: Type.Array(Type.String(), { description: 'Newest first; 100 at most.' }) },
+    { description: 'Would have been approved, and an admin rejected it.' },
   ),
   waiting: Type.Object(claimsAndPoints, { description: 'Would have been approved, and waits for an admin.' }),
 });

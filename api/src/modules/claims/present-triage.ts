@@ -32,7 +32,7 @@ const claimFields = {
 
 export const queueRow = Type.Object({
   ...claimFields,
-  claimant: Type.Object(claimant),
+  claimant: Type.Object(claimant, { description: 'Who claimed.' }),
   signals: Type.Array(oneOf(SIGNALS), { description: 'What may be wrong with it, most telling first.' }),
 });
 
@@ -59,38 +59,32 @@ function presentClaim(claim: TriageClaim, now: Date) {
 export const queueSummary = Type.Object({
   waiting: Type.Integer({ description: 'Claims.' }),
   points: Type.Integer(),
-  worth_paise: orNull(Type.Integer()),
-  oldest_claimed_at: orNull(moment),
+  worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
+  oldest_claimed_at: orNull(moment, { description: 'Of the claim that waits longest; null if none waits.' }),
   flagged: Type.Integer({ description: 'Claims with a signal, as of the last search for them, a minute ago or so.' }),
 });
 
-const optional = { integer: Type.Optional(Type.Integer()), text: Type.Optional(Type.String()) };
+const figure = (description: string) => Type.Optional(Type.Integer({ description }));
 
-const signalFigures = Type.Object(
-  {
-    signal: oneOf(SIGNALS),
-    scans: optional.integer,
-    users: optional.integer,
-    location: optional.text,
-    km: Type.Optional(Type.Number()),
-    kmh: Type.Optional(Type.Number()),
-    serial: optional.integer,
-    previous_serial: optional.integer,
-    batch_id: optional.integer,
-    kind: optional.text,
-    voided: optional.integer,
-    changed_at: optional.text,
-    account_days: optional.integer,
-  },
-  {
-    description:
-      'Figures by signal. `scans-per-hour`: scans, serial. `speed`: km, kmh (absent at the same second), serial, previous_serial. `crowded-place`: users of one day, location, scans of this claim. `payout-details-changed`: changed_at. `unusual-batch`: batch_id, kind, scans. `voided-siblings`: batch_id, voided codes near, scans. `new-account`: account_days.',
-  },
-);
+const signalFigures = Type.Object({
+  signal: oneOf(SIGNALS, { description: 'What may be wrong.' }),
+  scans: figure('`scans-per-hour`: scans in the hour; else scans of this claim that are concerned.'),
+  users: figure('`crowded-place`: users who scanned there in one day.'),
+  location: Type.Optional(Type.String({ description: '`crowded-place`: its name.' })),
+  km: Type.Optional(Type.Number({ description: '`speed`: between two scans.' })),
+  kmh: Type.Optional(Type.Number({ description: '`speed`: absent within the same second.' })),
+  serial: figure('The scan that was flagged; `speed`: the later one.'),
+  previous_serial: figure('`speed`: the earlier scan.'),
+  batch_id: figure('`unusual-batch`, `voided-siblings`: the batch.'),
+  kind: Type.Optional(Type.String({ description: '`unusual-batch`: what is unusual.' })),
+  voided: figure('`voided-siblings`: codes voided near a scanned one.'),
+  changed_at: Type.Optional(Type.String({ description: '`payout-details-changed`: when.' })),
+  account_days: figure('`new-account`: days from the registration to the claim.'),
+});
 
 const scan = Type.Object({
   serial: Type.Integer(),
-  product: Type.String(),
+  product: Type.String({ description: 'Its name.' }),
   batch_id: Type.Integer(),
   points: Type.Integer(),
   at: moment,
@@ -117,22 +111,26 @@ export const claimDetail = Type.Object({
       admin: orNull(Type.String(), { description: 'Name or mobile; null: a rule, or the account was deleted.' }),
       rules_version: orNull(Type.Integer(), { description: 'The version of the approval rules that approved it.' }),
     }),
+    { description: 'Null while it waits.' },
   ),
-  claimant: Type.Object({
-    ...claimant,
-    location: Type.String(),
-    joined_at: moment,
-    suspended_at: orNull(moment),
-    granted: Type.Integer({ description: 'Points ever granted: available + awaiting + redeemed.' }),
-    available: Type.Integer(),
-    awaiting: Type.Integer(),
-    redeemed: Type.Integer(),
-    claims: Type.Object({ pending: Type.Integer(), approved: Type.Integer(), rejected: Type.Integer() }),
-    former_claims: Type.Array(Type.Object(decided), { description: 'The last 10 others, newest first.' }),
-    paid_to: Type.Optional(maskedDetails),
-  }),
+  claimant: Type.Object(
+    {
+      ...claimant,
+      location: Type.String({ description: 'As the user entered it.' }),
+      joined_at: Type.String({ format: 'date-time', description: 'When the user registered.' }),
+      suspended_at: orNull(moment),
+      granted: Type.Integer({ description: 'Points ever granted: available + awaiting + redeemed.' }),
+      available: Type.Integer({ description: 'Points that can be claimed.' }),
+      awaiting: Type.Integer({ description: 'Points of waiting claims, this one included.' }),
+      redeemed: Type.Integer({ description: 'Points of approved claims.' }),
+      claims: Type.Object({ pending: Type.Integer(), approved: Type.Integer(), rejected: Type.Integer() }),
+      former_claims: Type.Array(Type.Object(decided), { description: 'The last 10 others, newest first.' }),
+      paid_to: Type.Optional(maskedDetails),
+    },
+    { description: 'Who claimed.' },
+  ),
   scans: Type.Array(scan, { description: 'Oldest first; 1,000 at most.' }),
-  signals: Type.Array(signalFigures),
+  signals: Type.Array(signalFigures, { description: 'With figures, most telling first.' }),
 });
 
 export function presentClaimDetail(
