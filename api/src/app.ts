@@ -10,7 +10,7 @@ import { observeRequests } from './http/observe-requests';
 import { addSecurityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { accountRoutes } from './modules/account/account.routes';
-import { approvalRulesRoutes } from './modules/approval-rules';
+import { approvalRulesRoutes, rulesOrders } from './modules/approval-rules';
 import { auditRoutes } from './modules/audit';
 import { batchLifeRoutes } from './modules/batch-life';
 import { catalogueRoutes } from './modules/catalogue';
@@ -94,7 +94,9 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(searchRoutes(context));
     await app.register(teamRoutes(context));
     await app.register(savedViewRoutes(context));
-    await app.register(confirmationRoutes(context, { batch: batchOrders(context), adjustment: adjustmentOrders }));
+    await app.register(
+      confirmationRoutes(context, { batch: batchOrders(context), adjustment: adjustmentOrders, rules: rulesOrders }),
+    );
     await app.register(referenceRoutes(context));
   };
 }

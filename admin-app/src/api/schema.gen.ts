@@ -2313,6 +2313,14 @@ export interface components {
                         points: number;
                     };
                 };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
             };
         };
         /** @description What rules would have approved in the last 90 days */

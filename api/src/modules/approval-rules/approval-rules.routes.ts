@@ -2,9 +2,10 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
+import { awaitsConfirmation } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import { dryRunBody, dryRunResult, rulesBody, rulesIn, shownRules } from './approval-rules.schema';
-import { changeRules, dryRun, showRules } from './change-rules';
+import { changeRules, dryRun, orderRules, showRules } from './change-rules';
 
 /** The rules that approve claims without an admin: everyone who reads claims sees them, the owner changes them. */
 export const approvalRulesRoutes = (context: AppContext) =>
@@ -23,11 +24,17 @@ export const approvalRulesRoutes = (context: AppContext) =>
       summary: 'Change the rules that approve claims, or turn them on or off',
       idempotent: true,
       body: rulesBody,
+      orAccepted: awaitsConfirmation,
       response: dataEnvelope(shownRules),
       async handler(request, reply) {
-        const { version } = request.body;
+        const change = { version: request.body.version, rules: rulesIn(request.body) };
         return runAdminCommand(context, request, reply, async (command) => {
-          await changeRules(command, { version, rules: rulesIn(request.body) });
+          const awaiting = await orderRules(command, change);
+          if (awaiting) {
+            reply.code(202);
+            return awaiting;
+          }
+          await changeRules(command, change);
           return { message: 'Rules saved', data: await showRules({ ...context, db: command.trx }) };
         });
       },

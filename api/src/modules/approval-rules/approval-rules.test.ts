@@ -72,6 +72,25 @@ describe('PUT /admin/approval-rules', () => {
     ]);
   });
 
+  test('202 above the limit of the settings: in force once a second owner confirms', async () => {
+    await setProgramme(api, { confirmRulePoints: 999 });
+    const { version } = (await get()).json().data;
+    const ordered = await put({ version, enabled: true, ...LIMITS, max_claims_a_day: 9 });
+    expect(ordered.statusCode).toBe(202);
+    expect((await get()).json().data.version).toBe(version);
+    const second = await api.signInAdmin(SECOND_ADMIN);
+    await api.db
+      .updateTable('admins')
+      .set({ roles: ['owner'] })
+      .where('mobile', '=', SECOND_ADMIN)
+      .execute();
+    const { confirmation_id } = ordered.json().data;
+    expect((await post(api, `/admin/confirmations/${confirmation_id}/confirm`, second)).statusCode).toBe(200);
+    expect((await get()).json().data).toMatchObject({ enabled: true, max_claims_a_day: 9 });
+    await setProgramme(api, {});
+    await api.db.updateTable('admins').set({ roles: null }).where('mobile', '=', SECOND_ADMIN).execute();
+  });
+
   test('400 for limits out of range', async () => {
     const { version } = (await get()).json().data;
     const answer = await put({ version, enabled: true, ...LIMITS, min_account_days: 3 });

@@ -1,7 +1,9 @@
+import type { Static } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { toWire } from '../../http/to-wire';
 import { indianDayOf, startOfIndianDay } from '../../indian-time';
+import { orderConfirmation, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
 import { readSettings } from '../programme';
 import { SIGNAL_DAYS } from '../claims';
@@ -15,32 +17,61 @@ import {
   readRules,
   type Used,
 } from './approval-rules.repository';
-import type { ApprovalRules } from './approval-rules.schema';
+import { type ApprovalRules, type rulesBody, rulesIn } from './approval-rules.schema';
 import { countCeilings } from './ceilings';
+
+/** Rules, and the version that the admin has seen. */
+interface RulesChange {
+  version: number;
+  rules: ApprovalRules;
+}
 
 /**
  * Changes the rules; a save without a change adds no version.
- * @param version that the admin has seen
+ * @returns the version in force then
  * @throws ApiError 409 if the rules were changed since
  */
-export async function changeRules(
-  command: AdminCommand,
-  { version, rules }: { version: number; rules: ApprovalRules },
-): Promise<void> {
-  const before = await lockRules(command.trx);
-  if (before.version !== version)
-    throw new ApiError(409, 'settings_changed', 'The rules were changed meanwhile. Please check them and save again');
+export async function changeRules(command: AdminCommand, { version, rules }: RulesChange): Promise<number> {
+  const before = await lockSeen(command.trx, version);
   const from = toWire(before.rules);
   const to = toWire(rules);
   const changes = (Object.keys(to) as (keyof typeof to)[]).filter((field) => from[field] !== to[field]);
-  if (changes.length === 0 && version > 0) return;
+  if (changes.length === 0 && version > 0) return version;
   const id = await insertRules(command.trx, { rules, adminId: command.callerId, at: command.at });
   await command.audit('rules-changed', {
     version: id,
     enabled: rules.enabled,
     changes: Object.fromEntries(changes.map((field) => [field, { from: from[field], to: to[field] }])),
   });
+  return id;
 }
+
+async function lockSeen(trx: AdminCommand['trx'], version: number) {
+  const before = await lockRules(trx);
+  if (before.version === version) return before;
+  throw new ApiError(409, 'settings_changed', 'The rules were changed meanwhile. Please check them and save again');
+}
+
+/**
+ * Stores rules for a second admin that are to be on and may approve more points a day than the programme's limit;
+ * undefined if none is needed.
+ * @throws ApiError 409 if the rules were changed since
+ */
+export async function orderRules(command: AdminCommand, { version, rules }: RulesChange) {
+  if (!rules.enabled) return undefined;
+  await lockSeen(command.trx, version);
+  const order = { version, ...toWire(rules) };
+  return orderConfirmation(command, { kind: 'rules', points: rules.maxPointsADay, order });
+}
+
+/** How confirmed rules come into force. */
+export const rulesOrders: OrderKind = {
+  permission: 'rules.change',
+  async perform(command, order) {
+    const { version, ...rules } = order as Static<typeof rulesBody>;
+    return { version: await changeRules(command, { version, rules: rulesIn(rules) }) };
+  },
+};
 
 /** Returns the rules in force and what they have approved today. */
 export async function showRules({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {

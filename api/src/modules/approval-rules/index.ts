@@ -1,3 +1,3 @@
 export { approvalRulesRoutes } from './approval-rules.routes';
 export { approveByRules } from './approve-by-rules';
-export { changeRules } from './change-rules';
+export { rulesOrders } from './change-rules';
