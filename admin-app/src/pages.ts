@@ -28,6 +28,7 @@ export const pages = {
   generatedQrs: async () =>
     (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).GeneratedQrsPage,
   printQrs: async () => (await withTexts(import('./features/qr-batches/print-page'))).PrintPage,
+  traceLabel: async () => (await withTexts(import('./features/qr-batches/label-story-page'))).LabelStoryPage,
   reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
   payouts: async () =>
     (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,

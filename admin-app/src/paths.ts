@@ -30,6 +30,11 @@ export const paths = {
   auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
   /** The dashboard's table filtered by a transaction id. */
   redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
+  /** The list of batches with the steps of one opened. */
+  batch: (id: number) => `/admin/qrlist?batch=${id}`,
+  traceLabel: '/admin/codes',
+  /** What happened to one label. */
+  labelStory: (serial: number) => `/admin/codes?serial=${serial}`,
   printQrs: (batchId: number) => `/admin/print-qrs/${batchId}`,
 } as const;
 

@@ -39,6 +39,7 @@ const framedPages: RouteObject[] = [
   { path: paths.qrList, lazy: page('qrList') },
   { path: paths.generatedQrs, lazy: page('generatedQrs') },
   { path: patterns.printQrs, lazy: page('printQrs') },
+  { path: paths.traceLabel, lazy: page('traceLabel') },
   { path: paths.reports, lazy: page('reports') },
   { path: paths.stores, lazy: page('stores') },
   { path: paths.payouts, lazy: page('payouts') },

@@ -89,6 +89,10 @@ export async function insertPlan(
     plan.stores.map((store) => ({ ...store, changedAt: store.createdAt })),
   );
   await insert(
+    'batch_events',
+    plan.batchEvents.map((event, i) => ({ id: i + 1, ...event, adminId: admin })),
+  );
+  await insert(
     'point_totals',
     users.map(({ id: userId }) => {
       const { programme = 0, available = 0, awaiting = 0, redeemed = 0 } = plan.totals.get(userId) ?? {};
@@ -156,7 +160,16 @@ async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void
 
 /** Sets the sequences behind the ids and serials that the plan has used. */
 async function followOn(trx: Transaction<Schema>, { batches }: DemoPlan): Promise<void> {
-  for (const table of ['users', 'models', 'products', 'batches', 'stores', 'claims', 'journal'] as const) {
+  for (const table of [
+    'users',
+    'models',
+    'products',
+    'batches',
+    'stores',
+    'batch_events',
+    'claims',
+    'journal',
+  ] as const) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       trx,
     );

@@ -11,6 +11,7 @@ import {
   Package,
   PackagePlus,
   QrCode,
+  ScanSearch,
   ScrollText,
   Settings,
   Shapes,
@@ -65,6 +66,12 @@ function useNavigation() {
         { needs: 'batches.change', to: paths.generateQr, label: t`Generate QR`, icon: <QrCode aria-hidden="true" /> },
         { to: paths.qrList, label: t`QR List`, icon: <ListChecks aria-hidden="true" /> },
         { needs: 'codes.read', to: paths.generatedQrs, label: t`Generated QRs`, icon: <Images aria-hidden="true" /> },
+        {
+          needs: 'codes.trace',
+          to: paths.traceLabel,
+          label: t`Trace a label`,
+          icon: <ScanSearch aria-hidden="true" />,
+        },
       ],
     },
     {

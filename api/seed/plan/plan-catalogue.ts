@@ -91,6 +91,27 @@ function planBatches({ calendar, random, size }: Setting, orders: readonly Order
   });
 }
 
+const HOUR = DAY / 24;
+/** Of the newest batches: the last went to one store and turns up everywhere, the third last left after its first scans. */
+const [ONE_STORE, LATE] = [1, 3];
+
+/** Plans when each batch was printed and dispatched: most to two stores, before their labels are sold. */
+export function planBatchEvents(batches: readonly PlannedBatch[], stores: number) {
+  return batches.flatMap(({ id, createdAt, voidedAt }, index) => {
+    const event = (kind: 'printed' | 'dispatched', hours: number, store?: number) => ({
+      batchId: id,
+      kind,
+      storeId: store === undefined ? null : ((index * 5 + store) % stores) + 1,
+      at: new Date(createdAt.getTime() + hours * HOUR),
+    });
+    const printed = event('printed', 1);
+    if (voidedAt) return [printed];
+    const late = batches.length - index === LATE ? 74 : 0;
+    const dispatched = [event('dispatched', 44 + late, 0), event('dispatched', 68 + late, 3)];
+    return [printed, ...(batches.length - index === ONE_STORE ? dispatched.slice(0, 1) : dispatched)];
+  });
+}
+
 const FIRST_PHONE = 9_000_000_901;
 /** Days before the first scans. */
 const LISTED_DAYS_EARLIER = 6;

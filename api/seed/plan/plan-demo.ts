@@ -1,6 +1,6 @@
 import { seededRandom } from '../random';
 import { calendarOf, type ContentSize, demoSize, type Setting } from './calendar';
-import { planCatalogue, planStores } from './plan-catalogue';
+import { planBatchEvents, planCatalogue, planStores } from './plan-catalogue';
 import { planClaims } from './plan-claims';
 import { inOrder, planAdjustments, planAudit, planJournal, totalsOf } from './plan-journal';
 import { planPeople } from './plan-people';
@@ -24,5 +24,6 @@ export function planDemo(now: Date, nextSerial: number, size: ContentSize = demo
   const journal = inOrder([...moves, ...planAdjustments(setting, users, claims, moves)]);
   const { stores, act } = planStores(setting);
   const audit = inOrder([...planAudit(catalogue.batches, claims, journal, users), act]);
-  return { ...catalogue, users, stores, scans, claims, journal, totals: totalsOf(journal), audit };
+  const batchEvents = planBatchEvents(catalogue.batches, stores.length);
+  return { ...catalogue, batchEvents, users, stores, scans, claims, journal, totals: totalsOf(journal), audit };
 }

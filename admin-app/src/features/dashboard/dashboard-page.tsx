@@ -1,10 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { loadEnglishApart } from '../../i18n/admin-messages';
 import { PageTitle } from '../../page/page-title';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
 import { ScanTrend } from './scan-trend';
 import { Statistics } from './statistics';
+
+const UnusualBatchesNotice = lazy(async () => {
+  const [{ UnusualBatchesNotice: Component }] = await Promise.all([
+    import('../../notices/unusual-batches-notice'),
+    loadEnglishApart(),
+  ]);
+  return { default: Component };
+});
 
 /** /admin/dashboard: the tiles, the scans per day, and below them the Statistics table of redemptions (spec §2). */
 export function DashboardPage() {
@@ -13,6 +23,9 @@ export function DashboardPage() {
     <div className={styles.page}>
       <PageTitle title={t`Dashboard`} />
       <PageHeader title={t`Dashboard`} />
+      <Suspense>
+        <UnusualBatchesNotice />
+      </Suspense>
       <DashboardCounts />
       <ScanTrend />
       <Statistics />

@@ -9,8 +9,9 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { useSearchParams } from '@loyalty/shared-ui/router';
 import { QrCode } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
@@ -18,8 +19,14 @@ import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { type BatchLife, useBatchLives } from './batch-life.resource';
+import { BatchProgress } from './batch-steps';
 import styles from './batches.module.css';
 import { batchesSchema, useBatches, type Batch } from './batches.resource';
+
+const BatchLifeDialog = lazy(async () => ({
+  default: (await import('./batch-life-dialog')).BatchLifeDialog,
+}));
 
 interface BatchListProps {
   title: string;
@@ -31,6 +38,8 @@ export function BatchList({ title, actions }: BatchListProps) {
   const { t } = useLingui();
   const view = useListView(batchesSchema, useBatchColumns());
   const answer = useBatches(view);
+  const [opened, open] = useOpenedBatch();
+  const lives = useBatchLives(answer.data?.rows.map(({ id }) => id) ?? []).data;
   const total = answer.data?.total ?? 0;
   const generateLink = (
     <LinkButton to={paths.generateQr} icon={<QrCode aria-hidden="true" />}>
@@ -38,7 +47,7 @@ export function BatchList({ title, actions }: BatchListProps) {
     </LinkButton>
   );
   return (
-    <>
+    <RowLives value={useMemo(() => ({ lives, open }), [lives, open])}>
       <PageTitle title={title} />
       <PageHeader title={title} count={answer.data && formatNumber(total)} actions={generateLink} />
       <Card padding="none">
@@ -78,8 +87,39 @@ export function BatchList({ title, actions }: BatchListProps) {
           rowActions={actions}
         />
       </Card>
-    </>
+      {opened !== undefined && (
+        <Suspense>
+          <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </RowLives>
   );
+}
+
+/** What the rows show of the steps of their batches, which are read after the rows. */
+const RowLives = createContext<{
+  lives: ReadonlyMap<number, BatchLife> | undefined;
+  open: (batchId: number | undefined) => void;
+}>({ lives: undefined, open: () => undefined });
+
+/** Keeps the batch whose steps are opened in the address: other pages link to it. */
+function useOpenedBatch() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('batch'));
+  const open = useCallback(
+    (batchId: number | undefined) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (batchId === undefined) next.delete('batch');
+          else next.set('batch', String(batchId));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open] as const;
 }
 
 /** Returns all columns of a list of batches (spec §3 "QR batch"). */
@@ -123,9 +163,10 @@ function useBatchColumns(): readonly Column<Batch>[] {
   ];
 }
 
-/** Renders a batch's product name, with model and number below it. */
+/** Renders a batch's product name, with model, number and steps below it. */
 function BatchName({ batch }: { batch: Batch }) {
   const { t } = useLingui();
+  const { lives, open } = use(RowLives);
   return (
     <span className={styles.name}>
       <span>{batch.productName}</span>
@@ -133,6 +174,7 @@ function BatchName({ batch }: { batch: Batch }) {
         <span className={styles.detail}>{t`${batch.modelName} · Batch ${batch.id}`}</span>
         {batch.isVoid && <StatusChip tone="danger">{t`Void`}</StatusChip>}
       </span>
+      <BatchProgress batchId={batch.id} life={lives?.get(batch.id)} onOpen={() => open(batch.id)} />
     </span>
   );
 }

@@ -7,7 +7,9 @@ import type { Page, PageWindow } from '../../http/request-fields';
 const FAR_HOURS = 2;
 const FAR_KM = 300;
 /** A larger batch goes to many dealers: far places are usual there, until a dispatch says that it went to one. */
-const LARGEST_LOCAL_BATCH = 5000;
+const LARGEST_LOCAL_BATCH = 500;
+/** Older scans are history: a first run on a long journal raises nothing about them. */
+const RECENT_DAYS = 30;
 const EARTH_RADIUS_KM = 6371.0088;
 
 /** Figures of an unusual batch as stored: no personal data, serials in place of locations. */
@@ -80,6 +82,7 @@ export async function recordFarBatches(trx: Transaction<Schema>, from: number, t
       select s.serial, s.batch_id, s.scanned_at, s.latitude, s.longitude
       from journal j join scans s on s.serial = j.serial
       where j.id > ${from} and j.id <= ${to} and j.serial is not null and s.latitude is not null
+        and s.scanned_at > ${at}::timestamptz - make_interval(days => ${sql.lit(RECENT_DAYS)})
     ),
     eligible as materialized (
       select b.id from batches b

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import useSWR from 'swr';
+import { call } from '../api/client';
+import type { Row } from '../api/operations';
+import { pageOf } from '../api/response-data';
+import { paths } from '../paths';
+import styles from './notices.module.css';
+
+type Unusual = Row<'admin/qr-batches/unusual'>;
+
+const maxShown = 3;
+
+/** Names the batches with unusual scans on the dashboard; renders nothing without any, or while they are unknown. */
+export function UnusualBatchesNotice() {
+  const { t } = useLingui();
+  const { data } = useSWR('admin/qr-batches/unusual', async (path) =>
+    pageOf(await call('post', path, { json: { page: 1 } }), (row: Unusual) => row),
+  );
+  if (!data?.total) return null;
+  const more = data.total - Math.min(maxShown, data.rows.length);
+  return (
+    <Notice
+      tone="warning"
+      title={t`${plural(data.total, { one: '# batch has unusual scans', other: '# batches have unusual scans' })}`}
+    >
+      <ul className={styles.list}>
+        {data.rows.slice(0, maxShown).map((row) => (
+          <li key={`${row.batch_id} ${row.kind}`}>
+            <Link to={paths.batch(row.batch_id)}>{t`Batch ${row.batch_id}, ${row.product_name}`}</Link>
+            {': '}
+            <What row={row} />
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Trans>and {formatNumber(more)} more</Trans>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+function What({ row }: { row: Unusual }) {
+  if (row.kind === 'far-apart') {
+    const km = formatNumber(row.km ?? 0);
+    const [one, other] = row.places.map(({ location }) => location);
+    return one && other ? (
+      <Trans>
+        scanned {km} km apart within two hours, at <bdi>{one}</bdi> and <bdi>{other}</bdi>
+      </Trans>
+    ) : (
+      <Trans>scanned {km} km apart within two hours</Trans>
+    );
+  }
+  const scans = formatNumber(row.scans ?? 0);
+  return (
+    <Trans>
+      scanned before it was dispatched to <bdi>{row.dispatched_to ?? ''}</bdi>: {scans} times
+    </Trans>
+  );
+}
