@@ -26,6 +26,7 @@ import { useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
+import { useSearchPalette } from '../search/use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
@@ -119,12 +120,18 @@ export function AdminLayout() {
   const { t } = useLingui();
   const groups = useNavigation();
   const { name } = useProgrammeBrand();
+  const logOutIcon = <LogOut aria-hidden="true" />;
+  const { search, palette } = useSearchPalette([
+    ...groups.flatMap(({ label: group, items }) => items.map(({ to, label, icon }) => ({ to, label, icon, group }))),
+    { label: t`Logout`, icon: logOutIcon, run: () => void logOut() },
+  ]);
   return (
     <AppFrame
+      search={search}
       name={name ?? t`Loyalty`}
       homeTo={paths.dashboard}
       groups={groups}
-      actions={<AppFrameAction label={t`Logout`} icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()} />}
+      actions={<AppFrameAction label={t`Logout`} icon={logOutIcon} onClick={() => void logOut()} />}
       tools={
         <>
           <LanguageChoice />
@@ -138,6 +145,7 @@ export function AdminLayout() {
       closeLabel={t`Close`}
       skipLabel={t`Skip to content`}
     >
+      {palette}
       <UnknownAddressNotice />
       <Outlet />
     </AppFrame>

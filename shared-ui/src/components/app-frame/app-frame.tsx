@@ -1,8 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { Link } from '@loyalty/shared-ui/router';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
+import { IconButton } from '../icon-button/icon-button';
 import { classNames } from '../internal/class-names';
 import { Wordmark } from '../logo/logo';
 import { useRouteFocus } from '../../platform/route-focus';
@@ -33,6 +34,13 @@ export interface AppFrameProps {
   homeTo: string;
   groups: readonly NavigationGroup[];
   children: ReactNode;
+  /** Opens the search over everything: a button at the top of the rail, with its keys, and in the bar. */
+  search?: {
+    label: string;
+    /** E.g. "⌘K". */ keys: string;
+    /** For `aria-keyshortcuts`. */ ariaKeys: string;
+    onOpen: () => void;
+  };
   /** AppFrameAction elements, below the links. */
   actions?: ReactNode;
   /** At the bottom of the rail: language, appearance. */
@@ -54,6 +62,7 @@ export function AppFrame({
   homeTo,
   groups,
   children,
+  search,
   actions,
   tools,
   footer,
@@ -88,11 +97,34 @@ export function AppFrame({
       </a>
       <div className={styles.rail}>
         {home}
+        {search && (
+          <button
+            type="button"
+            className={styles.search}
+            aria-label={search.label}
+            aria-haspopup="dialog"
+            aria-keyshortcuts={search.ariaKeys}
+            onClick={search.onOpen}
+          >
+            <Search aria-hidden="true" />
+            <span>{search.label}</span>
+            <kbd aria-hidden="true">{search.keys}</kbd>
+          </button>
+        )}
         <Navigation label={navLabel} groups={groups} actions={actions} />
         {tools != null && <div className={styles.tools}>{tools}</div>}
       </div>
       <header className={styles.bar}>
         {home}
+        {search && (
+          <IconButton
+            className={styles.magnifier}
+            label={search.label}
+            icon={<Search aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={search.onOpen}
+          />
+        )}
         <Button
           variant="quiet"
           icon={<Menu aria-hidden="true" />}

@@ -20,8 +20,11 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Any CSS length; never wider than the screen. Default `480px`. The edit popup is `500px` (spec §9). */
   width?: string;
-  /** `center` (a bottom sheet on phones), or a panel at the `start` or `end` edge. Default `center`. */
-  placement?: 'center' | 'start' | 'end';
+  /**
+   * `center` (a bottom sheet on phones), a panel at the `start` or `end` edge, or `top`: bare, near the top (all of a phone's
+   * screen), with the title for assistive technology only and a ✕ of the caller's. Default `center`.
+   */
+  placement?: 'center' | 'start' | 'end' | 'top';
   /** `alertdialog` requires a response. Default `dialog`. */
   role?: 'dialog' | 'alertdialog';
   /** False while an action is in progress: Escape, the ✕ and a press outside do nothing. Default true. */
@@ -73,14 +76,16 @@ export function Dialog({
             <h2 className={styles.title} id={titleId} data-dialog-title="" tabIndex={-1}>
               {title}
             </h2>
-            <IconButton
-              className={styles.close}
-              size="sm"
-              label={closeLabel}
-              icon={<X aria-hidden="true" />}
-              disabled={!dismissible}
-              onClick={onClose}
-            />
+            {placement !== 'top' && (
+              <IconButton
+                className={styles.close}
+                size="sm"
+                label={closeLabel}
+                icon={<X aria-hidden="true" />}
+                disabled={!dismissible}
+                onClick={onClose}
+              />
+            )}
           </div>
           <div
             ref={bodyRef}

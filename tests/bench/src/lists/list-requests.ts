@@ -23,6 +23,14 @@ const SEARCHES = {
   'a first name (one in ten)': 'ramesh',
   'two letters': 'ra',
 };
+/** Further ones of the search over everything. */
+const SEARCHES_OVER_ALL = {
+  'the middle of many mobiles': '0000',
+  'a transaction id': 'TX-50000',
+  'a serial number': '1000777',
+  'a product': 'ball valve',
+  nothing: 'Ramesh Patil 700000',
+};
 
 const daysAgo = (days: number) => indianDayOf(new Date(Date.now() - days * DAY_MS));
 const between = (first: number, last: number) => ({ startDate: daysAgo(first), endDate: daysAgo(last) });
@@ -58,6 +66,13 @@ export async function listRequests(db: Kysely<Schema>, size: ProgrammeSize): Pro
     ...ofAdmin('Dashboard: tiles', 'dashboard', { '': {} }),
     ...[30, 365, 366].flatMap((days) =>
       ofAdmin(`Dashboard: trend of ${days} days`, 'dashboard/trend', { '': between(days - 1, 0) }),
+    ),
+    ...ofAdmin(
+      'Search over everything for',
+      'search',
+      Object.fromEntries(
+        Object.entries({ ...SEARCHES, ...SEARCHES_OVER_ALL }).map(([what, query]) => [what, { query }]),
+      ),
     ),
     ...ofAdmin('Products', 'products', { '': {} }),
     ...ofAdmin('Models', 'models', { '': {} }),

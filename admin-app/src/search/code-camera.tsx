@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Spinner } from '@loyalty/shared-ui/spinner';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './search.module.css';
+
+type Problem = 'denied' | 'missing' | 'failed';
+
+const problemOf = (error: unknown): Problem => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
+};
+
+/** Starts the camera in a video and reads QR symbols until it is stopped. @returns stops it */
+async function readCodes(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('No camera', 'NotFoundError');
+  const { BrowserQRCodeReader } = await import(/* webpackChunkName: "code-reader" */ '@zxing/browser');
+  const wanted = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } } };
+  const controls = await new BrowserQRCodeReader().decodeFromConstraints(wanted, video, (result) => {
+    if (result) onCode(result.getText());
+  });
+  return () => controls.stop();
+}
+
+/** Renders the camera and reports the first QR symbol that it sees, a label's or another. */
+export function CodeCamera({ onCode }: { onCode: (text: string) => void }) {
+  const { t } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'reading' | Problem>('starting');
+  const [tries, setTries] = useState(0);
+  const report = useEffectEvent(onCode);
+
+  useEffect(() => {
+    let over = false;
+    let stop = () => {};
+    const onFound = (text: string) => {
+      if (over) return;
+      over = true;
+      stop();
+      report(text);
+    };
+    readCodes(video.current!, onFound).then(
+      (stopReading) => {
+        stop = stopReading;
+        if (over) stop();
+        else setState('reading');
+      },
+      (error: unknown) => {
+        console.error(error);
+        if (!over) setState(problemOf(error));
+      },
+    );
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [tries]);
+
+  const texts: Record<Problem, string> = {
+    denied: t`The camera is not allowed. Allow it in the browser’s settings for this site.`,
+    missing: t`This device has no camera that the browser can use.`,
+    failed: t`The camera could not be started.`,
+  };
+  const tryAgain = () => {
+    setState('starting');
+    setTries(tries + 1);
+  };
+  const problem = state === 'starting' || state === 'reading' ? undefined : texts[state];
+  return (
+    <div className={styles.camera}>
+      {problem ? (
+        <Notice
+          tone="warning"
+          live="assertive"
+          action={
+            <Button variant="secondary" size="sm" onClick={tryAgain}>
+              {t`Try again`}
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      ) : (
+        <p role="status">
+          {state === 'starting' ? t`The camera is starting…` : t`Hold the label’s QR code in front of the camera.`}
+        </p>
+      )}
+      <div className={styles.picture} hidden={problem !== undefined}>
+        <video ref={video} muted playsInline aria-label={t`Camera`} />
+        {state === 'starting' && <Spinner size={28} />}
+      </div>
+    </div>
+  );
+}
