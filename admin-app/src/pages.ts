@@ -30,6 +30,8 @@ export const pages = {
   printQrs: async () => (await withTexts(import('./features/qr-batches/print-page'))).PrintPage,
   traceLabel: async () => (await withTexts(import('./features/qr-batches/label-story-page'))).LabelStoryPage,
   reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
+  finance: async () =>
+    (await withTexts(import(/* webpackChunkName: "finance" */ './features/finance/finance-page'))).FinancePage,
   payouts: async () =>
     (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
   payoutRun: async () => (await withTexts(import('./features/payouts/run-page'))).RunPage,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
 import { Outlet } from '@loyalty/shared-ui/router';
 import {
+  ChartNoAxesCombined,
   LogOut,
   FileSpreadsheet,
   Images,
@@ -90,6 +91,12 @@ function useNavigation() {
           to: paths.reports,
           label: t`Reports`,
           icon: <FileSpreadsheet aria-hidden="true" />,
+        },
+        {
+          needs: 'finance.read',
+          to: paths.finance,
+          label: t`Finance`,
+          icon: <ChartNoAxesCombined aria-hidden="true" />,
         },
         ...(paysOut
           ? [

@@ -73,6 +73,6 @@ export interface WorkplaceTables {
   /** `month`: its first day. */
   points_by_month: { month: string; kind: JournalKind; to_account: PointAccount; entries: number; points: number };
   scans_by_batch: { month: string; batch_id: number; scans: number; points: number };
-  scans_by_district: { month: string; district: string; scans: number; points: number };
+  scans_by_place: { month: string; place: string; scans: number; points: number };
   money_by_month: { month: string; kind: MoneyKind; entries: number; paise: number };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { downloadCodes } from './codes.resource';
-import { FileDownload } from './file-download';
+import { FileDownload } from '../../exports/file-download';
 
 interface DownloadCodesProps extends Pick<
   ComponentProps<typeof FileDownload>,

@@ -6,7 +6,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { FileDown, Printer } from 'lucide-react';
 import { labelCount, type Batch } from './batches.resource';
 import { DownloadCodes } from './download-codes';
-import { FileDownload } from './file-download';
+import { FileDownload } from '../../exports/file-download';
 import { downloadLabels } from './label-sheets.resource';
 import { sheetsFor } from './place-labels';
 import styles from './print.module.css';

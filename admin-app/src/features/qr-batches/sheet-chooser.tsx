@@ -8,7 +8,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Ruler } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { FileDownload } from './file-download';
+import { FileDownload } from '../../exports/file-download';
 import { downloadTestSheet, type MeasureName, type Measures } from './label-sheets.resource';
 import styles from './generate.module.css';
 import { type SheetControl, useSheetName } from './use-sheet-choice';

@@ -125,8 +125,8 @@ const statements = [
       month date, batch_id bigint, scans bigint not null, points bigint not null, primary key (month, batch_id)
     )`,
   sql`
-    create table scans_by_district (
-      month date, district text, scans bigint not null, points bigint not null, primary key (month, district)
+    create table scans_by_place (
+      month date, place text, scans bigint not null, points bigint not null, primary key (month, place)
     )`,
   sql`
     create table money_by_month (

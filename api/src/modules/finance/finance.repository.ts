@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Page, PageWindow } from '../../http/request-fields';
 import type { Schema } from '../../database/schema';
-import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByDistrict } from '../rollups';
+import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByPlace } from '../rollups';
 
 /** IST months by their first days, YYYY-MM-DD; `before` is excluded. */
 export interface Months {
@@ -77,7 +77,7 @@ const unscannedOfBatches = sql`
   ) s on s.batch_id = b.id
   where b.voided_at is null`;
 
-/** A batch, a product or a district: what its labels brought in a range, and what is still on labels now. */
+/** A batch, a product or a district (`list-groups.ts`): what its labels brought in a range, and what is still on labels now. */
 export interface FinanceGroup {
   /** Of the batch or the product; null for a district. */
   id: number | null;
@@ -105,21 +105,31 @@ const GROUPS = {
     left join (${scansOf(months)}) s on s.batch_id = b.id
     left join (${unscannedOfBatches}) u on u.id = b.id
     group by p.id, p.name`,
-  district: (months: Months) => sql`
-    select null::bigint as id, district as name, sum(scans) as scans, sum(points) as granted, null::bigint as unscanned
-    from (${readRollup(scansByDistrict)}) counted where ${inMonths(months)} group by district`,
 };
 
 const scansOf = (months: Months) => sql`
   select batch_id, sum(scans) as scans, sum(points) as points from (${readRollup(scansByBatch)}) counted
   where ${inMonths(months)} group by batch_id`;
 
-export type GroupKind = keyof typeof GROUPS;
+export interface Place {
+  /** City and state: `Pune, Maharashtra`; '' if unknown. */
+  place: string;
+  scans: number;
+  granted: number;
+}
 
-/** Lists groups with scans in the range, or labels left, the most points first. */
-export async function listGroups(
+/** Reads the places with scans in the range. */
+export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select place, sum(scans)::bigint as scans, sum(points)::bigint as granted
+    from (${readRollup(scansByPlace)}) counted where ${inMonths(months)} group by place`.execute(db);
+  return rows;
+}
+
+/** Lists batches or products with scans in the range, or labels left, the most points first. */
+export async function listLabelGroups(
   db: Kysely<Schema>,
-  kind: GroupKind,
+  kind: keyof typeof GROUPS,
   months: Months,
   { limit, offset }: PageWindow,
 ): Promise<Page<FinanceGroup>> {
@@ -129,6 +139,6 @@ export async function listGroups(
     from (${GROUPS[kind](months)}) g where scans > 0 or unscanned > 0
     order by granted desc, unscanned desc nulls last, name, id limit ${limit} offset ${offset}`.execute(db);
   const total =
-    rows[0]?.total ?? (offset === 0 ? 0 : (await listGroups(db, kind, months, { limit: 1, offset: 0 })).total);
+    rows[0]?.total ?? (offset === 0 ? 0 : (await listLabelGroups(db, kind, months, { limit: 1, offset: 0 })).total);
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }

@@ -8,7 +8,7 @@ import { sendFile } from '../../http/send-file';
 import { toWire } from '../../http/to-wire';
 import { indianDayOf, indianMonth } from '../../indian-time';
 import { MEDIA_TYPE, type TableFormat } from '../table-files';
-import { type GroupKind, listGroups } from './finance.repository';
+import { type GroupKind, listGroups } from './list-groups';
 import { openFinanceFile } from './open-finance-file';
 import { readFinance } from './read-finance';
 
@@ -88,7 +88,7 @@ export const financeRoutes = (context: AppContext) =>
       message: 'Finance',
       fields: { ...range, group: groupField },
       item: groupRow,
-      read: ({ body }, window) => listGroups(context.db, body.group, readMonths(body), window),
+      read: ({ body }, window) => listGroups(context, body.group, readMonths(body), window),
       present: toWire,
     });
 

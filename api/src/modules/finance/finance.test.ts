@@ -8,7 +8,7 @@ let api: TestApi;
 let admin: string;
 const NOVEMBER = { from_month: '2026-11', to_month: '2026-11' };
 const DECEMBER = { from_month: '2026-12', to_month: '2026-12' };
-const PUNE = { location: 'Kothrud, Pune, Pune City, Maharashtra, 411038' };
+const PUNE = { location: 'Kothrud, Pune, Maharashtra, 411038' };
 
 // November: 40 points in Pune and 60 without a district, all claimed and approved. December: 25, not claimed.
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('groups by product, batch and district sum to the range', async () => {
   }
   expect((await groups('district', NOVEMBER)).data).toEqual([
     { id: null, name: '', scans: 1, granted: 60, unscanned: null },
-    { id: null, name: 'Pune', scans: 1, granted: 40, unscanned: null },
+    { id: null, name: 'Pune Division', scans: 1, granted: 40, unscanned: null },
   ]);
   const batches = (await groups('batch', NOVEMBER)).data;
   expect(batches.map((row: { unscanned: number }) => row.unscanned)).toEqual([0, 80, 25]);
@@ -85,7 +85,7 @@ test('the tables are files; each download is in the audit log', async () => {
   expect(file.headers['content-disposition']).toContain('finance-month-2026-11-to-2026-11.csv');
   expect(file.body).toContain('2026-11,2,100,0,100,100,100.00,0.00,0');
   const districts = await post(api, '/admin/finance/export', admin, { ...asked, group: 'district' });
-  expect(districts.body).toContain('Pune,1,40');
+  expect(districts.body).toContain('Pune Division,1,40');
   const downloads = api.db.selectFrom('audit_log').select('details').where('action', '=', 'export-downloaded');
   expect((await downloads.execute()).map(({ details }) => details.group)).toEqual(['month', 'district']);
 });

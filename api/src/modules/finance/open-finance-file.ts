@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
 import { recordAuditEvent } from '../audit';
 import { type Column, streamTable, type TableFormat } from '../table-files';
-import { type GroupKind, listGroups, type Months, readMonths } from './finance.repository';
+import { type Months, readMonths } from './finance.repository';
+import { type GroupKind, listGroups } from './list-groups';
 
 interface Order {
   group: GroupKind | 'month';
@@ -30,10 +31,11 @@ const NAME: Record<GroupKind, Column[]> = {
 
 /** Opens a table of the finance page as a file, and records that an admin downloads it. */
 export async function openFinanceFile(
-  { db, clock, config }: AppContext,
+  context: AppContext,
   { group, months, format, adminId }: Order,
 ): Promise<Readable> {
-  const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(db, group, months);
+  const { db, clock, config } = context;
+  const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(context, group, months);
   const at = clock.now();
   const details = { report: 'finance', group, format, rows: rows.length, from: months.from, before: months.before };
   await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
@@ -63,8 +65,8 @@ async function monthTable(db: AppContext['db'], months: Months) {
   };
 }
 
-async function groupTable(db: AppContext['db'], group: GroupKind, months: Months) {
-  const { rows } = await listGroups(db, group, months, { limit: MAX_ROWS, offset: 0 });
+async function groupTable(context: AppContext, group: GroupKind, months: Months) {
+  const { rows } = await listGroups(context, group, months, { limit: MAX_ROWS, offset: 0 });
   const labels = group === 'district' ? [] : ['Points on labels not scanned'];
   return {
     columns: [...NAME[group], ...['Scans', 'Points granted', ...labels].map(count)],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { moneyInvariants } from './money-invariants';
-import { deviationsOfDistricts, deviationsOfUsers, financeRollups, findDeviations, rollups } from '../rollups';
+import { deviationsOfPlaces, deviationsOfUsers, financeRollups, findDeviations, rollups } from '../rollups';
 
 /** A statement that must always hold, and a query for its violations (trust.md "Invariants"). */
 export interface Invariant {
@@ -184,11 +184,11 @@ export const invariants: readonly Invariant[] = [
   },
   ...moneyInvariants,
   ...financeRollups
-    .filter(({ table }) => table !== 'scans_by_district')
+    .filter(({ table }) => table !== 'scans_by_place')
     .map((rollup, index) => ({
       id: `I${23 + index}`,
       holds: `The rollup ${rollup.table} says what its source says`,
       violations: findDeviations(rollup),
     })),
-  { id: 'I26', holds: 'The districts of a month sum to its batches', violations: deviationsOfDistricts },
+  { id: 'I26', holds: 'The places of a month sum to its batches', violations: deviationsOfPlaces },
 ];

@@ -21,6 +21,7 @@ export interface Position {
 export interface NamedPlace extends Position {
   /** The displayed name: "Pune, Maharashtra". */
   readonly name: string;
+  readonly district: string;
 }
 
 export type PlaceFinder = ReturnType<typeof bundledPlaces>;

@@ -29,6 +29,7 @@ function indexNames(places: readonly Place[]): ReadonlyMap<string, Candidate[]> 
   const candidates = places.map(({ latitude, longitude, city, county, state }) => ({
     latitude,
     longitude,
+    district: county,
     name: [...new Set([city, state])].filter(Boolean).join(', '),
     context: new Set(wordsOf(`${county} ${state}`)),
     key: wordsOf(city).join(' '),
@@ -48,8 +49,8 @@ function bestOf(text: string, byName: ReadonlyMap<string, Candidate[]>): NamedPl
     }
   }
   if (!best) return undefined;
-  const { latitude, longitude, name } = best.candidate;
-  return { latitude, longitude, name };
+  const { latitude, longitude, name, district } = best.candidate;
+  return { latitude, longitude, name, district };
 }
 
 /** Returns every run of words that may be a name, longer ones first: "New Delhi" before "Delhi". */

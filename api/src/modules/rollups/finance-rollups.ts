@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Rollup, monthOf } from './rollup.repository';
 
-/** The district of a location, `neighbourhood, district, city, state, postcode` without its empty parts; '' if it names none. */
-const districtOf = (location: RawBuilder<unknown>) => sql`(
-  select case when cardinality(p) > 2 then p[cardinality(p) - 2] when cardinality(p) = 2 then p[1] else '' end
+/** City and state of a location, `neighbourhood, district, city, state, postcode` without its empty parts; '' for none. */
+const placeOf = (location: RawBuilder<unknown>) => sql`(
+  select array_to_string(p[greatest(cardinality(p) - 1, 1):], ', ')
   from (select string_to_array(regexp_replace(${location}, ',?\\s*[0-9]{6}\\s*$', ''), ', ') as p) parts)`;
 
 /** Points moved per IST month. */
@@ -32,16 +32,16 @@ export const scansByBatch: Rollup = {
 };
 
 /**
- * Scans per IST month and district, '' for those without a location. The deletion of an account clears the locations of
+ * Scans per IST month, city and state, '' for those without a location. The deletion of an account clears the locations of
  * its scans, not these sums: they cannot be compared with their source.
  */
-export const scansByDistrict: Rollup = {
-  table: 'scans_by_district',
-  keys: ['month', 'district'],
+export const scansByPlace: Rollup = {
+  table: 'scans_by_place',
+  keys: ['month', 'place'],
   sums: ['scans', 'points'],
   source: 'finance_id',
   rowsBetween: (after, to) => sql`
-    select ${monthOf(sql`j.at`)} as month, ${districtOf(sql`s.location`)} as district, 1 as scans, j.points
+    select ${monthOf(sql`j.at`)} as month, ${placeOf(sql`s.location`)} as place, 1 as scans, j.points
     ${scansBetween(after, to)}`,
 };
 
@@ -56,12 +56,12 @@ export const moneyByMonth: Rollup = {
     where id > ${after} and id <= ${to}`,
 };
 
-export const financeRollups: readonly Rollup[] = [pointsByMonth, scansByBatch, moneyByMonth, scansByDistrict];
+export const financeRollups: readonly Rollup[] = [pointsByMonth, scansByBatch, moneyByMonth, scansByPlace];
 
-/** A query for months whose districts have other sums than their batches, as texts `violation`. */
-export const deviationsOfDistricts = sql`
-  select format('the districts of %s have other sums than its batches', month) as violation
-  from (select month, sum(scans) as scans, sum(points) as points from scans_by_district group by month) districts
+/** A query for months whose places have other sums than their batches, as texts `violation`. */
+export const deviationsOfPlaces = sql`
+  select format('the places of %s have other sums than its batches', month) as violation
+  from (select month, sum(scans) as scans, sum(points) as points from scans_by_place group by month) places
   full join (select month, sum(scans) as scans, sum(points) as points from scans_by_batch group by month) batches
     using (month)
-  where (districts.scans, districts.points) is distinct from (batches.scans, batches.points)`;
+  where (places.scans, places.points) is distinct from (batches.scans, batches.points)`;

@@ -1,10 +1,10 @@
 export {
-  deviationsOfDistricts,
+  deviationsOfPlaces,
   financeRollups,
   moneyByMonth,
   pointsByMonth,
   scansByBatch,
-  scansByDistrict,
+  scansByPlace,
 } from './finance-rollups';
 export { refreshRollups, refreshRollupsIfDue } from './refresh-rollups';
 export { dayOf, findDeviations, readRollup, startOf, tailOf } from './rollup.repository';

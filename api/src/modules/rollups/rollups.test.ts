@@ -194,7 +194,7 @@ const KEPT = [
   'users_by_points',
   'points_by_month',
   'scans_by_batch',
-  'scans_by_district',
+  'scans_by_place',
   'money_by_month',
 ];
 
@@ -242,7 +242,7 @@ test('a rollup that says otherwise than its source violates an invariant', async
       'I18',
     ],
     ['update points_by_month set points = points + 1', 'update points_by_month set points = points - 1', 'I23'],
-    ['update scans_by_district set scans = scans + 1', 'update scans_by_district set scans = scans - 1', 'I26'],
+    ['update scans_by_place set scans = scans + 1', 'update scans_by_place set scans = scans - 1', 'I26'],
     ['update user_counts set users = users + 1', 'update user_counts set users = users - 1', 'I18'],
   ] as const) {
     await sql.raw(change).execute(api.db);

@@ -5,8 +5,8 @@ import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { useErrorText } from '../../i18n/use-error-text';
-import styles from './batches.module.css';
+import { useErrorText } from '../i18n/use-error-text';
+import styles from './exports.module.css';
 
 type ButtonProps = Pick<
   ComponentProps<typeof Button>,
@@ -72,7 +72,7 @@ export function FileDownload({
         {label}
       </Button>
       {large && busy && (
-        <div className={styles.progress}>
+        <div className={styles.downloadProgress}>
           <ProgressBar label={t`Downloading ${fileName}`} valueText={t`${megabytes} MB`} />
           <Button variant="quiet" size="sm" onClick={stop}>
             {t`Stop`}
