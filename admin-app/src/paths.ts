@@ -37,18 +37,13 @@ export const paths = {
   auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
   /** The dashboard's table filtered by a transaction id. */
   redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
-<<<<<<< HEAD
   /** The list of batches with the steps of one opened. */
   batch: (id: number) => `/admin/qrlist?batch=${id}`,
   traceLabel: '/admin/codes',
   /** What happened to one label. */
   labelStory: (serial: number) => `/admin/codes?serial=${serial}`,
-=======
-  /** The list of batches filtered by a batch's number. */
-  batch: (id: number) => `/admin/qrlist?q=${id}`,
   productsNamed: (name: string) => `/admin/products?q=${encodeURIComponent(name)}`,
   storesNamed: (name: string) => `/admin/stores?q=${encodeURIComponent(name)}`,
->>>>>>> 5915525b (⌘K and a magnifier open one search over people, claims, codes, products and pages; a label can be scanned with the laptop's camera)
   printQrs: (batchId: number) => `/admin/print-qrs/${batchId}`,
 } as const;
 
