@@ -106,7 +106,7 @@ const siteTests = suite('deploy/site', 'vitest run --root deploy/site', { report
 /** Unit and component tests of all parts but the api. */
 export const unitTests = [...['shared-ui', 'shell', ...remotes].map(jestTests), siteTests];
 
-/** The same, of the browser packages in one run: no core waits for the last file of each. */
+/** The same, side by side, of the browser packages in one run: no core waits for the last file of each, or for the site's pauses. */
 export const unitTestsAtOnce = [suite('browser packages', 'jest --maxWorkers=100%', { report: 'jest' }), siteTests];
 
 /**

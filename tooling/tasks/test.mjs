@@ -113,7 +113,7 @@ ensureInstalled();
 if (everything) await installing;
 const results = everything ? missingCeph() : [];
 results.push(...(await runBesideEachOther(everything ? [...checks, ...moreChecks] : checks)));
-for (const suite of unitTestsAtOnce) results.push(await runSuite(suite));
+results.push(...(await runBesideEachOther(unitTestsAtOnce)));
 await installing;
 results.push(...(await testApi()), ...(await runAsBuilt()));
 process.exit(printSum(results) === 0 ? 0 : 1);

@@ -94,11 +94,15 @@ test.describe('Composition at run time', () => {
     });
   }
 
-  const faults: [string, (route: Route) => Promise<void> | void][] = [
-    ['answers 404', (route) => route.fulfill({ status: 404, body: 'gone' })],
-    ['answers 500', (route) => route.fulfill({ status: 500, body: 'broken' })],
+  const faults: [string, (route: Route) => Promise<void> | void, string?][] = [
     ['is not reached', (route) => route.abort('connectionrefused')],
-    ['answers a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' })],
+    ['answers 404', (route) => route.fulfill({ status: 404, body: 'gone' }), '@nightly'],
+    ['answers 500', (route) => route.fulfill({ status: 500, body: 'broken' }), '@nightly'],
+    [
+      'answers a page',
+      (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' }),
+      '@nightly',
+    ],
     [
       'answers broken code',
       (route) =>
@@ -107,8 +111,8 @@ test.describe('Composition at run time', () => {
           : route.continue(),
     ],
   ];
-  for (const [what, fault] of faults) {
-    test(`a remote that ${what} leaves a page that says so, and Retry mends it`, async ({ page, emptySite }) => {
+  for (const [what, fault, tag = ''] of faults) {
+    test(`a remote that ${what} leaves a page that says so, and Retry mends it ${tag}`, async ({ page, emptySite }) => {
       const { mend } = await breakRemote(page, 'admin-app', fault);
       let failures = 0;
       page.on('console', (message) => (failures += Number(message.text().includes('RemoteUnavailableError'))));
@@ -188,7 +192,7 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('a remote that hangs is told of after ten seconds, and Retry mends it', async ({ page, emptySite }) => {
+  test('a remote that hangs is told of after ten seconds, and Retry mends it @nightly', async ({ page, emptySite }) => {
     const { mend } = await breakRemote(page, 'user-app', () => undefined);
     await page.goto(`${emptySite.origin}/user/login`, { waitUntil: 'commit' });
     await expect(page.getByText('This section is taking long to load.')).toBeVisible();

@@ -73,7 +73,7 @@ const startBrowser = (): Promise<BrowserContext> =>
     timezoneId: 'Asia/Kolkata',
   });
 
-test('after one visit the area opens from cold while the site is down: every screen, never seen before', async () => {
+test('after one visit the area opens from cold while the site is down: every screen, never seen before @nightly', async () => {
   let browser = await startBrowser();
   const visit = await browser.newPage();
   await visit.goto(`${site.origin}/user/login`);

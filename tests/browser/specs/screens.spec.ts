@@ -201,7 +201,7 @@ for (const how of [phoneInHand, hindiPhoneAtNight, desktopLight]) {
   });
 }
 
-test('with Save-Data no picture is fetched before it is asked for', async ({ page, demoSite }) => {
+test('with Save-Data no picture is fetched before it is asked for @nightly', async ({ page, demoSite }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -22,7 +22,7 @@ export interface SiteProcess {
   output(): string;
   /** Ends the process, with SIGTERM by default; resolves with its exit code or signal. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
-  /** Stops the process and removes its data. */
+  /** Kills the process and removes its data. */
   dispose(): Promise<void>;
 }
 
@@ -123,7 +123,8 @@ export async function startSiteProcess({
       return ended;
     },
     async dispose() {
-      await site.stop();
+      // Its data is gone anyway.
+      await site.stop('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
