@@ -5,6 +5,7 @@ import { History, Layers, Package, QrCode, ReceiptText, Shapes, Store, UserRound
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../catalogue/claim-status-chip';
 import { paths } from '../paths';
+import { usePermissions } from '../session/permissions.resource';
 import type { SearchResults } from './search.resource';
 import type { Destination } from './use-search-palette';
 import type { RecentResult, ResultKind } from './use-recent-results';
@@ -50,6 +51,7 @@ const listed = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 
 function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
   const { t } = useLingui();
+  const may = usePermissions();
   if (!results) return [];
   const points = (count: number) => t`${plural(count, { one: '# point', other: '# points' })}`;
   const option = (kind: ResultKind, id: number, rest: Omit<SearchOption, 'key' | 'icon' | 'kind'>): SearchOption => ({
@@ -73,7 +75,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
             ) : (
               <StatusChip>{t`Not scanned`}</StatusChip>
             ),
-          to: paths.batch(batch),
+          to: may('codes.trace') ? paths.labelStory(serial) : paths.batch(batch),
         }),
       ),
     },
