@@ -32,6 +32,7 @@ export const pages = {
   reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
   finance: async () =>
     (await withTexts(import(/* webpackChunkName: "finance" */ './features/finance/finance-page'))).FinancePage,
+  confirmations: async () => (await withTexts(import('./features/confirmations/confirmations-page'))).ConfirmationsPage,
   payouts: async () =>
     (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
   payoutRun: async () => (await withTexts(import('./features/payouts/run-page'))).RunPage,

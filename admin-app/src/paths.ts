@@ -26,6 +26,7 @@ export const paths = {
   generatedQrs: '/admin/generated-qrs',
   reports: '/admin/reports',
   stores: '/admin/stores',
+  confirmations: '/admin/confirmations',
   payouts: '/admin/payouts',
   paidPayouts: '/admin/payouts?state=paid',
   payoutRun: (id: number) => `/admin/payouts/runs/${id}`,

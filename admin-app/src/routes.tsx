@@ -43,6 +43,7 @@ const framedPages: RouteObject[] = [
   { path: paths.reports, lazy: page('reports') },
   { path: paths.stores, lazy: page('stores') },
   { path: paths.finance, lazy: page('finance') },
+  { path: paths.confirmations, lazy: page('confirmations') },
   { path: paths.payouts, lazy: page('payouts') },
   { path: patterns.payoutRun, lazy: page('payoutRun') },
   { path: paths.bankFile, lazy: page('bankFile') },

@@ -18,18 +18,26 @@ import {
   Shapes,
   SquarePlus,
   Store,
+  UserRoundCheck,
   Users,
   Wrench,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadEnglishApart } from '../i18n/admin-messages';
 import { paths } from '../paths';
-import { useSettings } from '../programme/settings.resource';
+import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useSearchPalette } from '../search/use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
+
+/** Apart from the dashboard's first screen, with its texts. */
+const WaitingOrders = lazy(async () => {
+  const loaded = import('../features/confirmations/waiting-orders');
+  return { default: (await Promise.all([loaded, loadEnglishApart()]))[0].WaitingOrders };
+});
 
 interface Entry {
   readonly needs?: Permission;
@@ -41,7 +49,9 @@ interface Entry {
 /** Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include. */
 function useNavigation() {
   const { t } = useLingui();
-  const paysOut = useSettings().data?.payout_methods.length;
+  const settings = useSettings().data;
+  const paysOut = settings?.payout_methods.length;
+  const confirms = settings && needsSecondAdmin(settings);
   const may = usePermissions();
   const groups: { label: string; items: Entry[] }[] = [
     {
@@ -98,6 +108,9 @@ function useNavigation() {
           label: t`Finance`,
           icon: <ChartNoAxesCombined aria-hidden="true" />,
         },
+        ...(confirms
+          ? [{ to: paths.confirmations, label: t`Confirmations`, icon: <UserRoundCheck aria-hidden="true" /> }]
+          : []),
         ...(paysOut
           ? [
               {
@@ -132,6 +145,7 @@ export function AdminLayout() {
     ...groups.flatMap(({ label: group, items }) => items.map(({ to, label, icon }) => ({ to, label, icon, group }))),
     { label: t`Logout`, icon: logOutIcon, run: () => void logOut() },
   ]);
+  const settings = useSettings().data;
   return (
     <AppFrame
       search={search}
@@ -154,6 +168,11 @@ export function AdminLayout() {
     >
       {palette}
       <UnknownAddressNotice />
+      {settings && needsSecondAdmin(settings) && (
+        <Suspense fallback={null}>
+          <WaitingOrders />
+        </Suspense>
+      )}
       <Outlet />
     </AppFrame>
   );

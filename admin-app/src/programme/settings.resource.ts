@@ -14,5 +14,11 @@ export function useSettings() {
   });
 }
 
+/** Whether some orders need a second admin (features/confirmations). */
+export const needsSecondAdmin = (settings: Settings): boolean =>
+  [settings.confirm_batch_points, settings.confirm_adjustment_points, settings.confirm_rule_points].some(
+    (limit) => limit != null,
+  );
+
 /** How the bank's payment file and its result file are written. */
 export type BankFile = NonNullable<Settings['bank_file']>;

@@ -11,6 +11,7 @@ import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
 import { RewardsGroup } from './rewards-group';
+import { SecondAdminGroup } from './second-admin-group';
 import { SettingsHistory } from './settings-history';
 
 /** /admin/programme: what the owner decides, and its history. Other admins see it. */
@@ -39,6 +40,7 @@ export function ProgrammePage() {
             <div className={styles.groups}>
               <RewardsGroup settings={data} />
               <PayoutGroup settings={data} />
+              <SecondAdminGroup settings={data} />
               <ContactGroup settings={data} />
               <BrandGroup settings={data} />
               <MessagesGroup settings={data} />

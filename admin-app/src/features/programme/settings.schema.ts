@@ -29,12 +29,14 @@ export const amount = (i18n: I18n, { most, zero = false }: { most: number; zero?
       (text = '') => !text || (rupees.test(text) && Number(text) <= most && (zero || Number(text) > 0)),
     );
 
-/** An optional whole number from 1 to `most`. */
-export const whole = (i18n: I18n, most: number) =>
+/** An optional whole number from 1 (or zero) to `most`. */
+export const whole = (i18n: I18n, most: number, { zero = false }: { zero?: boolean } = {}) =>
   string()
     .trim()
     .test(
       'whole',
-      i18n._(msg`Please enter a whole number from 1 to ${formatNumber(most)}`),
-      (text = '') => !text || (/^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= most),
+      zero
+        ? i18n._(msg`Please enter a whole number up to ${formatNumber(most)}`)
+        : i18n._(msg`Please enter a whole number from 1 to ${formatNumber(most)}`),
+      (text = '') => !text || ((zero ? /^[0-9]{1,11}$/ : /^[1-9][0-9]{0,9}$/).test(text) && Number(text) <= most),
     );

@@ -74,6 +74,9 @@ export function AwaitingPanel({ onMore }: { onMore: () => void }) {
         <Trans>Nothing is generated yet. Batches of this many points need a second admin.</Trans>
       </p>
       <div className={styles.actions}>
+        <LinkButton variant="secondary" to={paths.confirmations}>
+          <Trans>Confirmations</Trans>
+        </LinkButton>
         <Button variant="quiet" onClick={onMore}>
           <Trans>Generate more</Trans>
         </Button>

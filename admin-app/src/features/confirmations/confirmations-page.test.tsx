@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/browser-stand-ins';
+import { visit } from '../../../test/visit';
+import { ConfirmationsPage } from './confirmations-page';
+
+quietConsole();
+
+const batch = {
+  id: 3,
+  kind: 'batch',
+  order: { product_id: 4, points: 40, quantity: 5000 },
+  state: 'waiting',
+  requested_by: { id: 1, mobile: '9000000001', name: 'Asha' },
+  requested_at: '2026-11-21T08:00:00.000Z',
+  decided_by: null as object | null,
+  decided_at: null as string | null,
+  outcome: null as object | null,
+  user: null as object | null,
+  product_name: 'CPVC Elbow 90°',
+  can_confirm: true,
+  can_withdraw: false,
+};
+const adjustment = {
+  ...batch,
+  id: 4,
+  kind: 'adjustment',
+  order: { user_id: 7, points: -2500, reason: 'Scanned twice' },
+  product_name: null,
+  user: { id: 7, name: 'Ravi Kumar', mobile: '9876543210', role_id: 2 },
+  can_confirm: false,
+  can_withdraw: true,
+};
+
+function open(rows: object[]) {
+  api.on('POST admin/confirmations', () => ({ json: { message: 'ok', data: rows, total_count: rows.length } }));
+  const pages = [{ path: '/admin/confirmations', element: <ConfirmationsPage /> }];
+  return visit({ pages, path: '/admin/confirmations', signedIn: true });
+}
+
+test('shows what was ordered with its points, and confirms what another admin ordered', async () => {
+  const rows: object[] = [batch, adjustment];
+  api.on('POST admin/confirmations/3/confirm', () => {
+    rows.shift();
+    return { json: { message: 'Confirmed', data: { id: 3, state: 'confirmed' } } };
+  });
+  const { user } = open(rows);
+  const text = 'Generate 5,000 codes of 40 points for CPVC Elbow 90°: 2,00,000 points';
+  const row = (await screen.findByText(text)).closest('tr')!;
+  expect(within(row).getByText('Asha')).toBeInTheDocument();
+  await user.click(within(row).getByRole('button', { name: 'Confirm' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+  expect(screen.getByText('Confirmed and done.')).toBeInTheDocument();
+});
+
+test('an admin withdraws their own order, and declines another with a reason', async () => {
+  api.on('POST admin/confirmations/4/withdraw', { json: { message: 'ok', data: { id: 4, state: 'withdrawn' } } });
+  api.on('POST admin/confirmations/3/decline', { json: { message: 'ok', data: { id: 3, state: 'declined' } } });
+  const { user } = open([batch, adjustment]);
+  const own = (await screen.findByText('Take 2,500 points back from Ravi Kumar')).closest('tr')!;
+  expect(within(own).queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await user.click(within(own).getByRole('button', { name: 'Withdraw' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(api.callsOf('admin/confirmations/4/withdraw')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('Please enter a reason')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too many');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(api.callsOf('admin/confirmations/3/decline')).toHaveLength(1));
+  expect(api.callsOf('admin/confirmations/3/decline')[0]!.body).toMatchObject({ reason: 'Too many' });
+});
+
+test('says why a confirmation failed, and keeps the order', async () => {
+  const message = 'The balance is 12 points; it cannot fall below 0';
+  api.on('POST admin/confirmations/3/confirm', { status: 409, json: { message, code: 'balance_too_low' } });
+  const { user } = open([batch]);
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});

@@ -1,0 +1,150 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Link } from '@loyalty/shared-ui/router';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Ban, Check, UserRoundCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/admin-messages';
+import { ListTable } from '../../lists/list-table';
+import { type ListSchema, useListView } from '../../lists/use-list-view';
+import { PageTitle } from '../../page/page-title';
+import { paths } from '../../paths';
+import styles from './confirmations.module.css';
+import { type Confirmation, type ConfirmationState, useConfirmations } from './confirmations.resource';
+import { type Decision, DecisionDialog, useOrderText } from './decision-dialog';
+
+const states = ['waiting', 'confirmed', 'declined', 'withdrawn'] as const;
+const schema = { filters: { state: { param: 'state', values: states } } } as const satisfies ListSchema;
+const tones = { waiting: 'pending', confirmed: 'success', declined: 'danger', withdrawn: 'neutral' } as const;
+
+/** /admin/confirmations: what admins ordered above the limits of the settings, for a second admin to decide. */
+export function ConfirmationsPage() {
+  const { t } = useLingui();
+  const names: Record<ConfirmationState, string> = {
+    waiting: t`Waiting`,
+    confirmed: t`Confirmed`,
+    declined: t`Declined`,
+    withdrawn: t`Withdrawn`,
+  };
+  const view = useListView(schema, useColumns(names));
+  const state = view.filters.state || 'waiting';
+  const answer = useConfirmations(state, view.page);
+  const [asked, setAsked] = useState<{ decision: Decision; order: Confirmation }>();
+  return (
+    <>
+      <PageTitle title={t`Confirmations`} />
+      <PageHeader
+        title={t`Confirmations`}
+        count={answer.data && formatNumber(answer.data.total)}
+        description={t`Batches, adjustments and rules above the limits of the programme settings. One admin orders, another confirms.`}
+      />
+      <Card padding="none">
+        <FilterBar attached>
+          <FilterChips
+            legend={t`State`}
+            options={states.map((value) => ({ value, label: names[value] }))}
+            value={state}
+            onValueChange={(next) => view.setFilters({ state: next === 'waiting' ? '' : next })}
+          />
+        </FilterBar>
+        <ListTable
+          view={{ ...view, filtered: false }}
+          answer={answer}
+          caption={t`Confirmations`}
+          rowKey={({ id }) => String(id)}
+          loadingLabel={t`Loading confirmations…`}
+          errorTitle={t`The confirmations could not be loaded`}
+          empty={
+            <EmptyState
+              icon={<UserRoundCheck aria-hidden="true" />}
+              title={state === 'waiting' ? t`Nothing waits for a second admin` : t`Nothing here yet`}
+              message={t`What is above the limits of the programme settings appears here.`}
+            />
+          }
+          {...(state === 'waiting' && {
+            actionsLabel: t`Actions`,
+            rowActions: (order: Confirmation) => (
+              <OrderActions order={order} onAsk={(decision) => setAsked({ decision, order })} />
+            ),
+          })}
+        />
+      </Card>
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function OrderActions({ order, onAsk }: { order: Confirmation; onAsk: (decision: Decision) => void }) {
+  const { t } = useLingui();
+  if (order.canWithdraw)
+    return (
+      <Button size="sm" variant="secondary" icon={<X aria-hidden="true" />} onClick={() => onAsk('withdraw')}>
+        {t`Withdraw`}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="sm" icon={<Check aria-hidden="true" />} onClick={() => onAsk('confirm')}>
+        {t`Confirm`}
+      </Button>
+      <Button size="sm" variant="secondary" icon={<Ban aria-hidden="true" />} onClick={() => onAsk('decline')}>
+        {t`Decline`}
+      </Button>
+    </>
+  );
+}
+
+function useColumns(names: Record<ConfirmationState, string>): readonly Column<Confirmation>[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const orderText = useOrderText();
+  const who = (name: string, at: string | null) => (
+    <span className={styles.stack}>
+      <bdi>{name}</bdi>
+      {at && <DateText className={styles.detail} value={at} format="date-time" locale={locale} />}
+    </span>
+  );
+  return [
+    {
+      id: 'what',
+      label: t`What`,
+      primary: true,
+      cell: (order) => (
+        <span className={styles.stack}>
+          {order.user ? (
+            <Link to={paths.user(order.user.id)}>{orderText(order)}</Link>
+          ) : order.batchId ? (
+            <Link to={paths.printQrs(order.batchId)}>{orderText(order)}</Link>
+          ) : (
+            <span>{orderText(order)}</span>
+          )}
+          {order.reason && <bdi className={styles.detail}>{order.reason}</bdi>}
+        </span>
+      ),
+    },
+    { id: 'requested', label: t`Ordered by`, cell: (order) => who(order.requestedBy, order.requestedAt) },
+    {
+      id: 'state',
+      label: t`State`,
+      cell: ({ state, answer }) => (
+        <span className={styles.stack}>
+          <StatusChip tone={tones[state]}>{names[state]}</StatusChip>
+          {answer && <bdi className={styles.detail}>{answer}</bdi>}
+        </span>
+      ),
+    },
+    {
+      id: 'decided',
+      label: t`Decided by`,
+      cell: (order) => (order.decidedBy ? who(order.decidedBy, order.decidedAt) : '–'),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import useSWR, { useSWRConfig } from 'swr';
+import { call, command } from '../../api/client';
+import type { Row } from '../../api/operations';
+import { pageOf } from '../../api/response-data';
+
+type WireConfirmation = Row<'admin/confirmations'>;
+export type ConfirmationState = WireConfirmation['state'];
+
+/** What an admin ordered and a second one must confirm. */
+export interface Confirmation {
+  id: number;
+  kind: WireConfirmation['kind'];
+  state: ConfirmationState;
+  /** Points of a code, or of the adjustment: below 0 takes. 0 for rules. */
+  points: number;
+  /** Codes of a batch; 0 for others. */
+  quantity: number;
+  productName: string;
+  user: { id: number; name: string } | undefined;
+  /** Why it was ordered; '' for a batch. */
+  reason: string;
+  requestedBy: string;
+  requestedAt: string;
+  decidedBy: string;
+  decidedAt: string | null;
+  /** Why it was declined; '' otherwise. */
+  answer: string;
+  /** The batch that came of it. */
+  batchId: number | undefined;
+  canConfirm: boolean;
+  canWithdraw: boolean;
+}
+
+const numberIn = (record: Record<string, unknown> | null, key: string) => Number(record?.[key] ?? 0);
+const textIn = (record: Record<string, unknown> | null, key: string) => {
+  const text = record?.[key];
+  return typeof text === 'string' ? text : '';
+};
+const nameOf = (person: { name: string | null; mobile: string | null } | null) => person?.name || person?.mobile || '';
+
+const readConfirmation = (row: WireConfirmation): Confirmation => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  points: numberIn(row.order, 'points'),
+  quantity: numberIn(row.order, 'quantity'),
+  productName: row.product_name ?? '',
+  user: row.user ? { id: row.user.id, name: nameOf(row.user) } : undefined,
+  reason: textIn(row.order, 'reason'),
+  requestedBy: nameOf(row.requested_by),
+  requestedAt: row.requested_at,
+  decidedBy: nameOf(row.decided_by),
+  decidedAt: row.decided_at,
+  answer: textIn(row.outcome, 'reason'),
+  batchId: numberIn(row.outcome, 'batch_id') || undefined,
+  canConfirm: row.can_confirm,
+  canWithdraw: row.can_withdraw,
+});
+
+const listKey = 'admin/confirmations';
+
+/** Reads a page of orders in one state; keeps the previous page until the next one has loaded. */
+export function useConfirmations(state: ConfirmationState, page = 1) {
+  const json = { page, state };
+  return useSWR(
+    [listKey, json] as const,
+    async ([path]) => pageOf(await call('post', path, { json }), readConfirmation),
+    { keepPreviousData: true },
+  );
+}
+
+/** Reloads the displayed lists, and all that an order may have changed. */
+export function useRefreshConfirmations(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
+}
+
+/** @throws ApiError 403, 404, 409 if it was decided meanwhile; the errors of the order itself */
+export async function confirmOrder(id: number): Promise<void> {
+  await command('post', 'admin/confirmations/{id}/confirm', { params: { id } });
+}
+
+/** @throws ApiError 403, 404, 409 */
+export async function declineOrder(id: number, reason: string): Promise<void> {
+  await command('post', 'admin/confirmations/{id}/decline', { params: { id }, json: { reason } });
+}
+
+/** @throws ApiError 403, 404, 409 */
+export async function withdrawOrder(id: number): Promise<void> {
+  await command('post', 'admin/confirmations/{id}/withdraw', { params: { id } });
+}
