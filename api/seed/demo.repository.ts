@@ -109,6 +109,11 @@ export async function insertPlan(
       return { ...scan, locationMissing: scan.latitude === null, claimId: claimOf.get(scan.serial) ?? null };
     }),
   );
+  await insert('fraud_flags', plan.fraudFlags);
+  await insert(
+    'voided_codes',
+    plan.voidedCodes.map((code) => ({ ...code, voidedBy: admin })),
+  );
   await insert(
     'released_claim_items',
     rejected.flatMap(({ id, serials }) =>

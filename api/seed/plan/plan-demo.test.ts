@@ -91,6 +91,15 @@ describe.each(starts)('the demo as of %p', (now) => {
     expect(hasty).toEqual([]);
   });
 
+  it('has two waiting claims with a signal: a far scan, and voided codes beside one', () => {
+    const [flag] = plan.fraudFlags;
+    const waiting = plan.claims.filter(({ status }) => status === 'pending');
+    expect(waiting.some(({ serials }) => serials.includes(flag!.details.serial))).toBe(true);
+    expect(flag!.details.km / flag!.details.hours).toBeGreaterThan(250);
+    const voided = plan.voidedCodes.map(({ serial }) => serial);
+    expect([voided.length, plan.scans.some(({ serial }) => voided.includes(serial))]).toEqual([3, false]);
+  });
+
   it('has a rhythm: working hours, quiet Sundays, growth', () => {
     const indian = plan.scans.map(({ scannedAt }) => new Date(scannedAt.getTime() + 5.5 * HOUR));
     expect(indian.every((at) => at.getUTCHours() >= 8 && at.getUTCHours() <= 21)).toBe(true);

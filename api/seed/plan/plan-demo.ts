@@ -5,6 +5,7 @@ import { planClaims } from './plan-claims';
 import { inOrder, planAdjustments, planAudit, planJournal, totalsOf } from './plan-journal';
 import { planPeople } from './plan-people';
 import { planScans } from './plan-scans';
+import { planSignals } from './plan-signals';
 
 /** All content of the demo, with its ids; the scans of a claim by serial. */
 export type DemoPlan = ReturnType<typeof planDemo>;
@@ -18,12 +19,24 @@ export function planDemo(now: Date, nextSerial: number, size: ContentSize = demo
   const setting: Setting = { calendar: calendarOf(now), random: seededRandom(size.seed), size };
   const users = planPeople(setting);
   const catalogue = planCatalogue(setting, nextSerial);
-  const scans = planScans(setting, catalogue, users);
-  const claims = planClaims(setting, users, scans);
+  const honest = planScans(setting, catalogue, users);
+  const claims = planClaims(setting, users, honest);
+  const { scans, acts, ...signals } = planSignals(honest, claims, catalogue.batches);
   const moves = planJournal(scans, claims);
   const journal = inOrder([...moves, ...planAdjustments(setting, users, claims, moves)]);
   const { stores, act } = planStores(setting);
-  const audit = inOrder([...planAudit(catalogue.batches, claims, journal, users), act]);
+  const audit = inOrder([...planAudit(catalogue.batches, claims, journal, users), ...acts, act]);
   const batchEvents = planBatchEvents(catalogue.batches, stores.length);
-  return { ...catalogue, batchEvents, users, stores, scans, claims, journal, totals: totalsOf(journal), audit };
+  return {
+    ...catalogue,
+    ...signals,
+    batchEvents,
+    users,
+    stores,
+    scans,
+    claims,
+    journal,
+    totals: totalsOf(journal),
+    audit,
+  };
 }

@@ -175,7 +175,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 type Place = Pick<ClaimScan, 'latitude' | 'longitude'>;
 
 /** Returns the great-circle distance (haversine), as the flag of a scan does; undefined without coordinates. */
-function distanceKm(from: Place, to: Place): number | undefined {
+export function distanceKm(from: Place, to: Place): number | undefined {
   if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null)
     return undefined;
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;

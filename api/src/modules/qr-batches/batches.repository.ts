@@ -78,7 +78,9 @@ export async function listBatches(
   { limit, offset }: PageWindow,
 ): Promise<Page<CountedBatch>> {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  const matches = words.map((word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${holding(word)} or b.id::text = ${word})`);
+  const matches = words.map(
+    (word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${holding(word)} or b.id::text = ${word})`,
+  );
   const rows = await selectCountedBatches(db)
     .where((eb) => eb.and(matches))
     .orderBy(ORDER[sort], direction)
