@@ -36,7 +36,10 @@ describe('Countdown', () => {
   it('ends when its timer fires a millisecond early', () => {
     const end = Date.now() + 1000;
     render(countdown(end));
-    const clock = jest.spyOn(Date, 'now').mockReturnValueOnce(end - 1).mockReturnValue(end);
+    const clock = jest
+      .spyOn(Date, 'now')
+      .mockReturnValueOnce(end - 1)
+      .mockReturnValue(end);
     pass(1000);
     clock.mockRestore();
     pass(1);
