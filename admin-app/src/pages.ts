@@ -9,6 +9,8 @@ const withTexts = async <Page>(page: Promise<Page>) => (await Promise.all([page,
 export const pages = {
   dashboard: async () =>
     (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
+  claims: async () =>
+    (await withTexts(import(/* webpackChunkName: "claims" */ './features/claims/claims-page'))).ClaimsPage,
   products: async () =>
     (await import(/* webpackChunkName: "products" */ './features/products/products-page')).ProductsPage,
   addProducts: async () =>

@@ -2,6 +2,8 @@
 export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  claims: '/admin/claims',
+  claim: (transactionId: string) => `/admin/claims/${encodeURIComponent(transactionId)}`,
   products: '/admin/products',
   productsOfModel: (modelId: number) => `/admin/products?model=${modelId}`,
   addProducts: '/admin/addproducts',
@@ -50,6 +52,7 @@ export const paths = {
 
 /** Route patterns of the paths with an id; the pages read the parameters by these names. */
 export const patterns = {
+  claims: '/admin/claims/:transaction_id?',
   user: '/admin/people/:id',
   editModel: '/admin/edit-model/:model_id',
   editProduct: '/admin/product/edit',

@@ -6,6 +6,7 @@ import {
   LogOut,
   FileSpreadsheet,
   Images,
+  Inbox,
   Landmark,
   LayoutDashboard,
   ListChecks,
@@ -24,11 +25,14 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
+import type { ReactNode } from 'react';
+import { WaitingBadge } from '../claims/waiting-badge';
 import { paths } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
-import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
+import { AppearanceChoice, LanguageChoice } from '../preferences/preferences';
+import { ShortcutChoice } from '../preferences/shortcut-choice';
 import { useSearchPalette } from '../search/use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
@@ -44,6 +48,7 @@ interface Entry {
   readonly to: string;
   readonly label: string;
   readonly icon: ReactNode;
+  readonly badge?: ReactNode;
 }
 
 /** Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include. */
@@ -56,7 +61,16 @@ function useNavigation() {
   const groups: { label: string; items: Entry[] }[] = [
     {
       label: t`Overview`,
-      items: [{ to: paths.dashboard, label: t`Dashboard`, icon: <LayoutDashboard aria-hidden="true" /> }],
+      items: [
+        { to: paths.dashboard, label: t`Dashboard`, icon: <LayoutDashboard aria-hidden="true" /> },
+        {
+          needs: 'claims.read',
+          to: paths.claims,
+          label: t`Claims`,
+          icon: <Inbox aria-hidden="true" />,
+          badge: <WaitingBadge />,
+        },
+      ],
     },
     {
       label: t`Catalogue`,

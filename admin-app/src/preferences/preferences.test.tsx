@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AdminMessages } from '../i18n/admin-messages';
-import { ShortcutChoice } from './preferences';
+import { ShortcutChoice } from './shortcut-choice';
 import { useSearchShortcut } from './use-shortcuts';
 
 function Page() {
@@ -33,13 +33,13 @@ describe('ShortcutChoice', () => {
     await user.keyboard('{Escape}');
     expect(search).not.toHaveFocus();
 
-    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Shortcut keys' }));
     await user.keyboard('/');
     expect(search).not.toHaveFocus();
     expect(search).not.toHaveAttribute('aria-keyshortcuts');
     expect(localStorage.getItem('shortcuts')).toBe('off');
 
-    await user.click(screen.getByRole('checkbox', { name: 'Press / to search' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Shortcut keys' }));
     expect(localStorage.getItem('shortcuts')).toBeNull();
     await user.keyboard('/');
     expect(search).toHaveFocus();

@@ -1,22 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
-import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { languages, useLanguage } from '../i18n/admin-messages';
-import { useShortcuts } from './use-shortcuts';
 
 /** Renders the choice of language, also before sign-in. */
 export function LanguageChoice() {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
   return <LanguageSwitch label={t`Language`} options={languages} value={language} onValueChange={setLanguage} />;
-}
-
-/** Turns the shortcut keys on and off. */
-export function ShortcutChoice() {
-  const { t } = useLingui();
-  const [on, setOn] = useShortcuts();
-  return <Checkbox label={t`Press / to search`} checked={on} onChange={(event) => setOn(event.target.checked)} />;
 }
 
 /** Renders the choice of light, dark, or the device's appearance. */

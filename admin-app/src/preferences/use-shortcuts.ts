@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRemembered } from '../lists/use-remembered';
 
 const off = 'off';
@@ -9,8 +9,7 @@ const off = 'off';
  */
 export function useShortcuts(): [on: boolean, setOn: (on: boolean) => void] {
   const [remembered, remember] = useRemembered('shortcuts');
-  const setOn = useCallback((on: boolean) => remember(on ? null : off), [remember]);
-  return [remembered !== off, setOn];
+  return [remembered !== off, (on) => remember(on ? null : off)];
 }
 
 /**
@@ -19,4 +18,33 @@ export function useShortcuts(): [on: boolean, setOn: (on: boolean) => void] {
 export function useSearchShortcut(): string | undefined {
   const [on] = useShortcuts();
   return on ? '/' : undefined;
+}
+
+/** Elements that use letters and digits themselves. */
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog[open]';
+
+/** Returns the key in lower case; on a keyboard with Indian letters, the Latin letter in its place. */
+export const keyOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
+  key.length > 1 ? key : key > '~' ? code.replace(/^Key/, '').toLowerCase() : key.toLowerCase();
+
+/**
+ * Runs actions by single keys, unless shortcuts are disabled, something is typed, a dialog is open or the key repeats.
+ * @param actions by `event.key` in lower case, e.g. `j`, `?`, `Escape`; one that returns false leaves the key to the browser
+ */
+export function useShortcutKeys(actions: Readonly<Record<string, () => boolean | void>>): void {
+  const [on] = useShortcuts();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
+      return;
+    if (event.target instanceof Element && event.target.closest(typedInto)) return;
+    if (document.querySelector('dialog[open]')) return;
+    const action = actions[keyOf(event)];
+    if (action && action() !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    if (!on) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [on]);
 }

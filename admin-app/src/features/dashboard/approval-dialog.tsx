@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { Redemption } from './redemptions.resource';
-import type { ResolutionOutcome } from './claim-resolution';
+import type { ResolutionOutcome } from '../../claims/claim-resolution';
 import { ResolutionProgress, useResolutionDialog, useClaimantLabel } from './use-resolution-dialog';
-import { approveTransactions, MAX_CLAIMS_PER_CALL } from './claim-resolution.resource';
+import { approveTransactions, MAX_CLAIMS_PER_CALL } from '../../claims/claim-resolution.resource';
 
 export type ClaimToApprove = Pick<
   Redemption,

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { call } from '../../api/client';
 import type { Row } from '../../api/operations';
 import { dataList } from '../../api/response-data';
+import { dashboardCountsKey } from '../../claims/claim-resolution.resource';
 
 /** Scans of one Indian calendar day, 'YYYY-MM-DD'. */
 type ScanDay = Row<'admin/dashboard/trend'>;
@@ -30,9 +31,6 @@ export interface DashboardCounts {
   /** Percentage of the codes, rounded down to an integer. */
   scannedPercent: number;
 }
-
-/** Cache key of the counts; an approval changes them. */
-export const dashboardCountsKey = 'dashboard-counts';
 
 async function fetchCounts(): Promise<DashboardCounts> {
   const response = await call('post', 'admin/dashboard', { json: {} });

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import type { Row } from '../../api/operations';
 import { call } from '../../api/client';
 import { dataList, totalCount } from '../../api/response-data';
+import { redemptionsKey } from '../../claims/claim-resolution.resource';
 
 /** One scanned product in a claim (spec §3 "Redeemed item"). */
 interface RedeemedItem {
@@ -71,9 +72,6 @@ export interface RedemptionQuery {
   search: string;
   status: RedemptionStatus | '';
 }
-
-/** First part of the cache key of every redemption list. */
-export const redemptionsKey = 'redemptions';
 
 const readRow = (row: Row<'admin/redeem'>): Redemption => ({
   transactionId: row.transaction_id,

@@ -1,4 +1,4 @@
-import { countMissed, EMPTY_OUTCOME, resolveInParts } from './claim-resolution';
+import { countMissed, EMPTY_OUTCOME, resolveInParts } from '../../claims/claim-resolution';
 
 const approveAll = (part: readonly string[]) =>
   Promise.resolve({ ...EMPTY_OUTCOME, resolved: part, points: 10 * part.length });

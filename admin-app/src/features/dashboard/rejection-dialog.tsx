@@ -8,9 +8,9 @@ import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
 import type { Redemption } from './redemptions.resource';
-import type { ResolutionOutcome } from './claim-resolution';
+import type { ResolutionOutcome } from '../../claims/claim-resolution';
 import { ResolutionProgress, useResolutionDialog, useClaimantLabel } from './use-resolution-dialog';
-import { rejectTransactions } from './claim-resolution.resource';
+import { rejectTransactions } from '../../claims/claim-resolution.resource';
 
 interface RejectionDialogProps {
   /** The claims to reject; the dialog is closed if empty. */

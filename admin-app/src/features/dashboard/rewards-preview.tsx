@@ -10,9 +10,9 @@ import { ListRegion } from '../../lists/list-region';
 import { ApprovalDialog, type ClaimToApprove } from './approval-dialog';
 import type { Redemption } from './redemptions.resource';
 import { RewardsSummary } from './rewards-summary';
-import { countMissed, type ResolutionOutcome } from './claim-resolution';
-import { MissedClaimsNotice } from './missed-claims-notice';
-import { approveUser } from './claim-resolution.resource';
+import { countMissed, type ResolutionOutcome } from '../../claims/claim-resolution';
+import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
+import { approveUser } from '../../claims/claim-resolution.resource';
 import { useUserRewards } from './user-rewards.resource';
 
 interface RewardsPreviewProps {

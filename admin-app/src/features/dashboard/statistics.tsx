@@ -12,7 +12,7 @@ import { RedeemedItemsDialog } from './redeemed-items-dialog';
 import { RedemptionTable } from './redemption-table';
 import type { Redemption } from './redemptions.resource';
 import { RewardsPreview } from './rewards-preview';
-import { MissedClaimsNotice } from './missed-claims-notice';
+import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
 import { StatisticsHead } from './statistics-head';
 import { useClaimSelection } from './use-claim-selection';
 import { useShownRedemptions } from './use-shown-redemptions';

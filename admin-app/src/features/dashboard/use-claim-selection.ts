@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Redemption } from './redemptions.resource';
-import { countMissed, type ResolutionOutcome } from './claim-resolution';
+import { countMissed, type ResolutionOutcome } from '../../claims/claim-resolution';
 
 export interface SelectionSummary {
   /** Selected rows that are in the list. */

@@ -5,10 +5,10 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import type { PendingClaim } from './user-rewards.resource';
-import type { OnProgress, Resolution, ResolutionOutcome } from './claim-resolution';
+import type { OnProgress, Resolution, ResolutionOutcome } from '../../claims/claim-resolution';
 import type { Redemption } from './redemptions.resource';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useRefreshAfterResolution } from './claim-resolution.resource';
+import { useRefreshAfterResolution } from '../../claims/claim-resolution.resource';
 
 /** Returns the owner of these claims: a user's name, else mobile; or the number of users. */
 export function useClaimantLabel(claims: readonly Pick<Redemption, 'userId' | 'userName' | 'mobile'>[]): string {

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { call } from '../../api/client';
+import { userRewardsKey } from '../../claims/claim-resolution.resource';
 
 export interface PendingClaim {
   transactionId: string;
@@ -25,9 +26,6 @@ export interface UserRewards {
 }
 
 const DAY_MS = 86_400_000;
-
-/** First part of the cache key of every user's rewards. */
-export const userRewardsKey = 'user-rewards';
 
 async function fetchUserRewards(userId: number): Promise<UserRewards> {
   const response = await call('post', 'admin/scanners/get', {

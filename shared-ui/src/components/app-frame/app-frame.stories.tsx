@@ -30,7 +30,10 @@ const meta = {
           { to: '/admin/qr', label: 'Generated QRs', icon: <QrCode aria-hidden="true" /> },
         ],
       },
-      { label: 'People', items: [{ to: '/admin/plumbers', label: 'Plumbers', icon: <Wrench aria-hidden="true" /> }] },
+      {
+        label: 'People',
+        items: [{ to: '/admin/plumbers', label: 'Plumbers', badge: '46', icon: <Wrench aria-hidden="true" /> }],
+      },
     ],
     actions: <AppFrameAction label="Logout" icon={<LogOut aria-hidden="true" />} onClick={fn()} />,
     tools: (

@@ -6,6 +6,8 @@ export interface NavigationItem {
   readonly to: string;
   readonly label: string;
   readonly icon: ReactNode;
+  /** Beside the label: what waits there, e.g. a number with a unit for assistive technology. */
+  readonly badge?: ReactNode;
   /** Current only on exactly this path, not below it. */
   readonly end?: boolean;
 }
@@ -43,6 +45,7 @@ export function Navigation({ label, groups, actions, onNavigate }: NavigationPro
                   <NavLink className={styles.item ?? ''} to={item.to} end={item.end} onClick={onNavigate}>
                     {item.icon}
                     <span>{item.label}</span>
+                    {item.badge != null && <span className={styles.badge}>{item.badge}</span>}
                   </NavLink>
                 </li>
               ))}

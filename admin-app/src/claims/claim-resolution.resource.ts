@@ -1,10 +1,8 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError } from '../../api/api-error';
-import { command } from '../../api/client';
-import type { CallInput } from '../../api/operations';
-import { dashboardCountsKey } from './dashboard.resource';
-import { redemptionsKey } from './redemptions.resource';
+import { ApiError } from '../api/api-error';
+import { command } from '../api/client';
+import type { CallInput } from '../api/operations';
 import {
   EMPTY_OUTCOME,
   resolveInParts,
@@ -12,7 +10,13 @@ import {
   type Resolution,
   type ResolutionOutcome,
 } from './claim-resolution';
-import { userRewardsKey } from './user-rewards.resource';
+
+// First parts of the cache keys of what a decision changes.
+export const claimsKey = 'claims';
+export const dashboardCountsKey = 'dashboard-counts';
+export const redemptionsKey = 'redemptions';
+export const userRewardsKey = 'user-rewards';
+const changed: readonly unknown[] = [claimsKey, dashboardCountsKey, redemptionsKey, userRewardsKey];
 
 /** Largest number of transactions that the server accepts in one call. */
 export const MAX_CLAIMS_PER_CALL = 500;
@@ -83,9 +87,6 @@ export const rejectTransactions = (
 export function useRefreshAfterResolution(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
-    await mutate((key) => {
-      const name: unknown = Array.isArray(key) ? key[0] : key;
-      return name === dashboardCountsKey || name === redemptionsKey || name === userRewardsKey;
-    });
+    await mutate((key) => changed.includes(Array.isArray(key) ? key[0] : key));
   }, [mutate]);
 }

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { useLanguage } from '../../i18n/admin-messages';
+
+const MINUTE = 60_000;
+const steps = [
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const;
+
+/** Returns a function that formats a duration in its largest whole unit: "3 days", "5 hours", "0 minutes". */
+export function useDuration(): (milliseconds: number) => string {
+  const { locale } = useLanguage();
+  return (milliseconds) => {
+    const [unit, size] = steps.find(([, each]) => milliseconds >= each) ?? steps[2];
+    const format = { style: 'unit', unit, unitDisplay: 'long' } as const;
+    return new Intl.NumberFormat(locale, format).format(Math.max(0, Math.floor(milliseconds / size)));
+  };
+}
+
+/** Returns a function that formats how long ago a timestamp was. */
+export function useAge(): (at: string) => string {
+  const duration = useDuration();
+  return (at) => duration(Date.now() - Date.parse(at));
+}
+
+/** Returns a function that names a claimant. */
+export function useClaimantName(): (claimant: { userName: string; mobile: string }) => string {
+  const { t } = useLingui();
+  return ({ userName, mobile }) => userName || mobile || t`Deleted account`;
+}
+
+/** Formats kilometres: "0.4", "12", "1,240". */
+export const formatKm = (km: number): string => formatNumber(km < 10 ? Math.round(km * 10) / 10 : Math.round(km));

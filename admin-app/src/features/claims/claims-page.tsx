@@ -1,0 +1,272 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Link } from '@loyalty/shared-ui/router';
+import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { ArrowLeft, Check, Keyboard, Undo2, X } from 'lucide-react';
+import { useClaimsSummary } from '../../claims/claims-summary.resource';
+import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
+import { ListSearch } from '../../lists/list-filters';
+import { PageTitle } from '../../page/page-title';
+import { paths } from '../../paths';
+import { useShortcutKeys } from '../../preferences/use-shortcuts';
+import { ClaimDialogs, pointsOf, useClaimantsName } from './claim-dialogs';
+import { ClaimList } from './claim-list';
+import { ClaimPanel, claimHeadingId, Key } from './claim-panel';
+import { useAge } from './claim-words';
+import styles from './claims.module.css';
+import { type Triage, useTriage } from './use-triage';
+
+/** What waits, without the claims that were just decided here. */
+function Waiting({ triage }: { triage: Triage }) {
+  const { t } = useLingui();
+  const age = useAge();
+  const summary = useClaimsSummary().data;
+  if (!summary) return <Skeleton width="24ch" />;
+  const { unsent } = triage.decisions;
+  const waiting = Math.max(0, summary.waiting - unsent.length);
+  if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
+  const points = formatNumber(Math.max(0, summary.points - pointsOf(unsent)));
+  const worth = unsent.reduce((paise, claim) => paise - (claim.worthPaise ?? 0), summary.worth_paise ?? 0);
+  return (
+    <span className={styles.facts}>
+      <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
+      <span>
+        {t`${points} points`}
+        {summary.worth_paise !== null && ` · ${formatPaise(Math.max(0, worth))}`}
+      </span>
+      {summary.oldest_claimed_at && <span>{t`Oldest: ${age(summary.oldest_claimed_at)}`}</span>}
+      {summary.flagged > 0 && (
+        <span>{t`${plural(summary.flagged, { one: '# with signals', other: '# with signals' })}`}</span>
+      )}
+    </span>
+  );
+}
+
+function Filters({ triage }: { triage: Triage }) {
+  const { t } = useLingui();
+  const { filters, setFilters } = triage.view;
+  return (
+    <div className={styles.filters}>
+      <FilterChips
+        legend={t`Status`}
+        options={[
+          { value: '', label: t`Waiting` },
+          { value: 'approved', label: t`Approved` },
+          { value: 'rejected', label: t`Rejected` },
+        ]}
+        value={filters.status}
+        onValueChange={(status) => setFilters({ status })}
+      />
+      <ListSearch
+        label={t`Search name, mobile or transaction`}
+        maxLength={100}
+        value={filters.search}
+        onValueChange={(search) => setFilters({ search })}
+      />
+      <Checkbox
+        label={t`With signals only`}
+        checked={filters.signal === 'yes'}
+        onChange={(event) => setFilters({ signal: event.target.checked ? 'yes' : '' })}
+      />
+    </div>
+  );
+}
+
+function Selection({ triage }: { triage: Triage }) {
+  const { t } = useLingui();
+  const claims = [...triage.selected.values()];
+  if (claims.length === 0) return null;
+  const points = formatNumber(pointsOf(claims));
+  return (
+    <SelectionBar
+      attached
+      label={t`${plural(claims.length, { one: '# selected', other: '# selected' })}`}
+      summary={t`${points} points`}
+      clearLabel={t`Clear`}
+      onClear={() => triage.selectAll(false)}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<X aria-hidden="true" />}
+            onClick={() => triage.ask({ kind: 'reject', claims })}
+          >
+            {t`Reject`}
+          </Button>
+          <Button size="sm" icon={<Check aria-hidden="true" />} onClick={() => triage.ask({ kind: 'approve', claims })}>
+            {t`Approve`}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Renders decisions that failed, with Retry, and claims that another admin had decided. */
+function Failures({ triage }: { triage: Triage }) {
+  const { t } = useLingui();
+  const nameOf = useClaimantsName();
+  const { failed, missed, forgetMissed, retry, dismiss } = triage.decisions;
+  return (
+    <>
+      {missed && <MissedClaimsNotice outcome={missed} onDismiss={forgetMissed} />}
+      {failed.map((decision) => {
+        const points = formatNumber(pointsOf(decision.claims));
+        const name = nameOf(decision.claims);
+        return (
+          <Notice
+            key={decision.id}
+            tone="danger"
+            live="assertive"
+            title={
+              decision.verdict === 'approve'
+                ? t`${points} points of ${name} were not approved`
+                : t`${points} points of ${name} were not rejected`
+            }
+            action={
+              <span className={styles.pair}>
+                <Button variant="quiet" size="sm" onClick={() => dismiss(decision)}>
+                  {t`Dismiss`}
+                </Button>
+                <Button variant="secondary" size="sm" onClick={() => retry(decision)}>
+                  {t`Retry`}
+                </Button>
+              </span>
+            }
+          >
+            {decision.problem}
+          </Notice>
+        );
+      })}
+    </>
+  );
+}
+
+/** Renders the last decision, with Undo until it is sent. */
+function LastDecision({ triage }: { triage: Triage }) {
+  const { t } = useLingui();
+  const nameOf = useClaimantsName();
+  const { last } = triage.decisions;
+  const points = formatNumber(pointsOf(last?.claims ?? []));
+  const name = nameOf(last?.claims ?? []);
+  const texts = {
+    approve: {
+      held: t`Approving ${points} points of ${name}`,
+      sent: t`Approved ${points} points of ${name}`,
+    },
+    reject: { held: t`Rejecting ${points} points of ${name}`, sent: t`Rejected ${points} points of ${name}` },
+  };
+  const state = last?.state === 'sending' ? 'held' : last?.state;
+  const words = () => {
+    if (!last || !state || state === 'failed') return '';
+    return state === 'undone' ? t`Taken back. Nothing was sent.` : texts[last.verdict][state];
+  };
+  return (
+    <div className={styles.last} data-state={words() === '' ? 'none' : last?.state}>
+      <p role="status">{words()}</p>
+      {last?.state === 'held' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Undo2 aria-hidden="true" />}
+          aria-keyshortcuts="Z"
+          onClick={triage.undo}
+        >
+          {t`Undo`}
+          <Key>Z</Key>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Returns whether Enter belongs to what is focused. */
+const onControl = () => document.activeElement?.matches('button, summary, a:not([id^="claim-"])') ?? false;
+
+function useTriageKeys(triage: Triage) {
+  useShortcutKeys({
+    j: () => triage.step(1),
+    k: () => triage.step(-1),
+    a: triage.approve,
+    r: triage.reject,
+    z: triage.undo,
+    x: () => {
+      if (triage.claim && triage.canDecide) triage.toggle(triage.claim);
+    },
+    '?': () => triage.ask({ kind: 'keys' }),
+    Enter: () => {
+      if (onControl() || !triage.claim) return false;
+      if (triage.wide) document.getElementById(claimHeadingId)?.focus();
+      else triage.show(triage.claim);
+    },
+    Escape: () => {
+      if (triage.selected.size > 0) triage.selectAll(false);
+      else triage.back();
+    },
+  });
+}
+
+/**
+ * /admin/claims and /admin/claims/:transaction_id: the claims that wait, oldest first, with one of them beside the list;
+ * below 1024 px the list or the claim.
+ */
+export function ClaimsPage() {
+  const { t } = useLingui();
+  const triage = useTriage();
+  useTriageKeys(triage);
+  const showsList = triage.wide || !triage.named;
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t`Claims`} />
+      <PageHeader
+        title={t`Claims`}
+        description={<Waiting triage={triage} />}
+        actions={
+          <>
+            <Button
+              variant="quiet"
+              icon={<Keyboard aria-hidden="true" />}
+              className={styles.keysButton}
+              onClick={() => triage.ask({ kind: 'keys' })}
+            >
+              {t`Shortcut keys`}
+            </Button>
+          </>
+        }
+      />
+      <Failures triage={triage} />
+      <div className={styles.split}>
+        {showsList && (
+          <section className={styles.list} aria-label={t`List of claims`}>
+            {triage.selected.size > 0 ? <Selection triage={triage} /> : <Filters triage={triage} />}
+            <div className={styles.scroller}>
+              <ClaimList triage={triage} />
+            </div>
+          </section>
+        )}
+        {(triage.wide || triage.named) && (
+          // Each claim starts at its top.
+          <section key={triage.current} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
+            {!triage.wide && (
+              <Link className={styles.backLink} to={paths.claims + triage.search}>
+                <ArrowLeft size={16} aria-hidden="true" />
+                {t`All claims`}
+              </Link>
+            )}
+            <ClaimPanel triage={triage} />
+          </section>
+        )}
+      </div>
+      <LastDecision triage={triage} />
+      <ClaimDialogs triage={triage} />
+    </div>
+  );
+}
