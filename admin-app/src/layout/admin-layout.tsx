@@ -25,7 +25,6 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
-import type { ReactNode } from 'react';
 import { WaitingBadge } from '../claims/waiting-badge';
 import { paths } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
