@@ -79,7 +79,9 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       )}
       {limit !== undefined && (ready?.amount_paise ?? 0) > limit && (
         <Notice tone="warning">
-          {t`A run above ${formatPaise(limit)} has to be confirmed by another admin before its file can be downloaded.`}
+          {limit === 0
+            ? t`Every run has to be confirmed by another admin before its file can be downloaded.`
+            : t`A run above ${formatPaise(limit)} has to be confirmed by another admin before its file can be downloaded.`}
         </Notice>
       )}
     </ConfirmDialog>
