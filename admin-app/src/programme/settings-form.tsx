@@ -98,10 +98,11 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
     <Card title={title}>
       <form ref={ref} className={styles.fields} noValidate onSubmit={form.handleSubmit}>
         <fieldset className={styles.fields} disabled={!editable}>
-          <FormProblem status={form.status} />
           {children}
         </fieldset>
         {preview}
+        {/* Beside the button that was pressed: the top of a long group may be out of sight. */}
+        <FormProblem status={form.status} />
         {editable && (
           <Button
             className={styles.save}
