@@ -1,4 +1,5 @@
 // `npm test` and `npm run test:all`: installs if needed, runs the suites; the last line is the sum of all of them.
+import { statfsSync } from 'node:fs';
 import { buildChanged, buildGallery } from './build.mjs';
 import { findChromium, findProgram, installPrograms } from './machine.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -24,10 +25,20 @@ const failed = (name, why) => {
 /** Unit tests create and drop a database per file; durability is tested by the faults, on their own servers. */
 const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/** Returns Linux's folder in memory if it has room: a database per file then costs half as much system time. */
+function memoryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 4 * 2 ** 30 ? '/dev/shm' : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the server of DATABASE_URL, else a private one; undefined if there is none. */
 async function openPostgres() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
-  const server = await startPrivatePostgres({ settings: unsafeButQuick });
+  const server = await startPrivatePostgres({ settings: unsafeButQuick, parent: memoryFolder() });
   if (!server.missing) return server;
   console.warn(`No PostgreSQL: ${server.missing}. Install Debian's postgresql, or set DATABASE_URL.`);
   return undefined;
