@@ -7,8 +7,8 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { ScanSearch, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound } from '../../page/not-found';
@@ -16,6 +16,8 @@ import { PageTitle } from '../../page/page-title';
 import { useLabelStory, useTraceLabel } from './batch-life.resource';
 import { LabelStoryCard } from './label-story-card';
 import styles from './label-story.module.css';
+
+const CodeCamera = lazy(async () => ({ default: (await import('../../search/code-camera')).CodeCamera }));
 
 /** /admin/codes: what happened to one label, by its code or serial. The address has the serial only. */
 export function LabelStoryPage() {
@@ -69,13 +71,13 @@ function TraceForm() {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [scanning, setScanning] = useState(false);
+  const search = async (text: string) => {
     setError(undefined);
-    if (code.trim() === '') return setError(t`Please enter a code or a serial number`);
+    if (text === '') return setError(t`Please enter a code or a serial number`);
     setBusy(true);
     try {
-      setParams({ serial: await trace(code.trim()) });
+      setParams({ serial: await trace(text) });
       setCode('');
     } catch (failure) {
       console.error(failure);
@@ -84,9 +86,18 @@ function TraceForm() {
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void search(code.trim());
+  };
+  const scanned = (text: string) => {
+    setScanning(false);
+    setCode(text);
+    void search(text.trim());
+  };
   return (
     <Card>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Field
           className={styles.field}
           label={t`Code or serial number`}
@@ -107,7 +118,20 @@ function TraceForm() {
         <Button type="submit" icon={<ScanSearch aria-hidden="true" />} busy={busy} busyLabel={t`Searching…`}>
           {t`Trace`}
         </Button>
+        <Button
+          variant="secondary"
+          icon={<ScanQrCode aria-hidden="true" />}
+          aria-expanded={scanning}
+          onClick={() => setScanning(!scanning)}
+        >
+          {t`Camera`}
+        </Button>
       </form>
+      {scanning && (
+        <Suspense>
+          <CodeCamera onCode={scanned} />
+        </Suspense>
+      )}
     </Card>
   );
 }

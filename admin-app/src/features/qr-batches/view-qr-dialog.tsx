@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { Link } from '@loyalty/shared-ui/router';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { Button } from '@loyalty/shared-ui/button';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { ListRegion } from '../../lists/list-region';
 import { pageSize } from '../../lists/use-list-view';
+import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { usePagerLabels } from '../../lists/list-table';
 import type { Batch } from './batches.resource';
 import { useBatchCodes, type CodeFilter, type CodeStatus, type GeneratedCode } from './codes.resource';
@@ -25,12 +28,23 @@ interface CodeListProps {
 /** Renders codes as QR images, with serial and scan state. */
 function CodeList({ codes, productName, onVoid }: CodeListProps) {
   const { t } = useLingui();
+  const may = usePermissions();
   return (
     <ul className={styles.codes} aria-label={t`QR codes`}>
       {codes.map(({ serial, status, imageUrl }) => (
         <li key={serial} className={styles.code} data-status={status}>
           <img className={styles.symbol} src={imageUrl} alt={t`QR code #${serial}, ${productName}`} loading="eager" />
-          <span className={styles.serial}>#{serial}</span>
+          {may('codes.trace') ? (
+            <Link
+              className={styles.serial}
+              to={paths.labelStory(serial)}
+              aria-label={t`Trace label #${String(serial)}`}
+            >
+              #{serial}
+            </Link>
+          ) : (
+            <span className={styles.serial}>#{serial}</span>
+          )}
           <CodeState status={status} />
           {status === 'issued' && (
             <Button
