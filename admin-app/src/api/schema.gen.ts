@@ -1960,7 +1960,7 @@ export interface components {
                 page?: unknown;
                 /** @description `pending` by default. */
                 status?: "pending" | "approved" | "rejected";
-                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                /** @description Part of a name, a mobile number or a transaction id, taken literally; finds the first 200. */
                 search?: string | null;
                 /** @description Only claims with a signal, or only those without; any if omitted. */
                 signal?: boolean | null;

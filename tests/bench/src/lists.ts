@@ -32,7 +32,9 @@ run(async () => {
       const times: { http: number; database: number }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await sql`select pg_stat_statements_reset()`.execute(db);
-        const { milliseconds, value } = await timed(() => callApi(site, path, { token, body }));
+        const { milliseconds, value } = await timed(() =>
+          callApi(site, path, body ? { token, body } : { token, method: 'GET' }),
+        );
         if (value.status !== 200) throw new Error(`${what}: ${value.status} ${value.message}`);
         const { rows } = await sql<{ spent: number }>`
           select coalesce(sum(total_plan_time + total_exec_time), 0)::float8 as spent from pg_stat_statements

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
 import { holding } from '../../database/queries';
-import type { ClaimStatus } from '../../database/schema';
+import type { ClaimStatus, Schema } from '../../database/schema';
 
 /** Digits of the largest ids that a JavaScript number holds exactly. */
 const LONGEST_ID = 15;
@@ -53,6 +53,23 @@ function claimsMatching({ from, before, status }: Omit<RedemptionFilter, 'search
     before && sql`c.claimed_at < ${before}`,
     status && sql`c.status = ${status}`,
   );
+}
+
+const MANY_USERS = 5000;
+
+/**
+ * Whether so many users or transaction ids match that reading claims in their order finds a page sooner than the
+ * indexes of texts.
+ */
+export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
+  if ([...search].length < 3 || /^(?:tx|x)-[1-9]$/i.test(search)) return true;
+  const { rows } = await sql<{ users: number }>`
+    select count(*) as users from (
+      select from users u
+      where groups_of_three(u.search_text) @> groups_of_three(lower(${search})) and ${userMatching(search)}
+      limit ${MANY_USERS}
+    ) few`.execute(db);
+  return rows[0]!.users === MANY_USERS;
 }
 
 const BEGINNING = 'tx-';

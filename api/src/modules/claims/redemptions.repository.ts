@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
@@ -66,7 +66,7 @@ export async function countRedemptions(db: Kysely<Schema>, filter: RedemptionFil
   return countOf(await totalsOf(db, withoutNeedlessSearch(filter)), filter);
 }
 
-export function withoutNeedlessSearch({ search, ...filter }: RedemptionFilter): RedemptionFilter {
+function withoutNeedlessSearch({ search, ...filter }: RedemptionFilter): RedemptionFilter {
   return { ...filter, ...(search && !findsAll(search) && { search }) };
 }
 
@@ -76,10 +76,7 @@ function countOf(byStatus: ClaimTotals, { status }: RedemptionFilter): number {
 }
 
 /** Returns the totals by status, regardless of the status filter. */
-export async function totalsOf(
-  trx: Kysely<Schema>,
-  { status: _, search, ...days }: RedemptionFilter,
-): Promise<ClaimTotals> {
+async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: RedemptionFilter): Promise<ClaimTotals> {
   if (!search) return readClaimTotals(trx, days);
   const { rows } = await sql<{ status: ClaimStatus; count: number; points: number }>`
     select status, count(*) as count, sum(points)::bigint as points
@@ -92,9 +89,16 @@ async function listNewest(
   { search, ...filter }: RedemptionFilter,
   { total, limit }: { total: number; limit: number },
 ): Promise<Redemption[]> {
+  // Few matches are sorted; many are found soon by reading backwards in time.
+  const found =
+    search && total <= MANY
+      ? sql`claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)`
+      : sql`
+          claims c ${search ? sql`join users u on u.id = c.user_id` : sql``}
+          where ${redemptionsMatching({ ...filter, ...(search && { search }) })}`;
   const { rows } = await sql<Redemption>`
     with page as materialized (
-      select c.* from ${foundClaims({ ...filter, ...(search && { search }) }, total)} order by c.claimed_at desc, c.id desc limit ${limit}
+      select c.* from ${found} order by c.claimed_at desc, c.id desc limit ${limit}
     )
     select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
       coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
@@ -103,18 +107,6 @@ async function listNewest(
     from page c join users u on u.id = c.user_id left join payout_details d on d.user_id = c.user_id
     order by c.claimed_at desc, c.id desc`.execute(trx);
   return rows;
-}
-
-/**
- * Returns a query's `from` and `where`: claims as `c` that match. Few matches are sorted; many are found soon by
- * reading in the order of time.
- */
-export function foundClaims({ search, ...filter }: RedemptionFilter, total: number): RawBuilder<unknown> {
-  if (search && total <= MANY)
-    return sql`claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)`;
-  return sql`
-    claims c ${search ? sql`join users u on u.id = c.user_id` : sql``}
-    where ${redemptionsMatching({ ...filter, ...(search && { search }) })}`;
 }
 
 /**

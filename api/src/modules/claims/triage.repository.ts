@@ -7,7 +7,7 @@ import { findPayoutDetails } from '../payout-details';
 import { readSettings } from '../programme';
 import { readClaimTotals } from '../rollups';
 import { claimNotFound } from './own-claims.repository';
-import { foundClaims, totalsOf, withoutNeedlessSearch } from './redemptions.repository';
+import { findsAll, isBroadSearch, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
 import type { SignalFigures } from './signals';
 import { readSignals } from './signals.repository';
 
@@ -42,36 +42,61 @@ const flagged = (signal: boolean | undefined) =>
     ? sql`true`
     : sql`${signal ? sql`` : sql`not`} exists (select from claim_signals g where g.claim_id = c.id and g.codes <> '{}')`;
 
+/** A search finds so many; more are no help to choose from. */
+const MAX_FOUND = 200;
+/** Of a text that many users share, so many claims are looked through: a tenth of a second. */
+const MAX_WALKED = 20_000;
+
+const byTime = (oldestFirst: boolean) => sql.raw(oldestFirst ? 'c.claimed_at, c.id' : 'c.claimed_at desc, c.id desc');
+
 /**
- * Lists a page of claims of one status and their number: waiting ones oldest first, decided ones newest first. A filter
- * by signal is as old as the last search for signals; the signals of the rows are as of now.
+ * Lists a page of claims of one status and their number: waiting ones oldest first, decided ones newest first. A search
+ * finds the first 200. A filter by signal is as old as the last search for signals; the signals of the rows are as of
+ * now.
  */
 export async function listQueue(
   db: Kysely<Schema>,
-  { signal, ...asked }: QueueFilter,
+  { status, search, signal }: QueueFilter,
   { limit, offset }: PageWindow,
 ): Promise<Page<TriageClaim>> {
-  const filter = withoutNeedlessSearch(asked);
+  const order = byTime(status === 'pending');
   return readSnapshot(db, async (trx) => {
-    const all = (await totalsOf(trx, filter))[asked.status].count;
-    const found = sql`${foundClaims(filter, all)} and ${flagged(signal)}`;
-    const total = signal === undefined ? all : await countOf(trx, found);
+    if (search && !findsAll(search)) {
+      const found = await findClaims(trx, { status, search, signal }, order);
+      const ids = found.slice(offset, offset + limit);
+      return { rows: await readClaims(trx, sql`select unnest(${ids}::bigint[]) as id`, order), total: found.length };
+    }
+    const claims = sql`claims c where c.status = ${status} and ${flagged(signal)}`;
+    const total = signal === undefined ? (await readClaimTotals(trx))[status].count : await countOf(trx, claims);
     if (offset >= total) return { rows: [], total };
     // The last pages are the first ones of the other direction.
     const fromEnd = offset > total / 2;
-    const oldestFirst = (asked.status === 'pending') !== fromEnd;
     const wanted = Math.min(limit, total - offset);
-    const order = sql.raw(oldestFirst ? 'c.claimed_at, c.id' : 'c.claimed_at desc, c.id desc');
     const page = sql`
-      select c.id from ${found} order by ${order}
+      select c.id from ${claims} order by ${byTime((status === 'pending') !== fromEnd)}
       limit ${wanted}::bigint offset ${fromEnd ? total - offset - wanted : offset}::bigint`;
-    const rows = await readClaims(trx, page, order);
-    return { rows: fromEnd ? rows.reverse() : rows, total };
+    return { rows: await readClaims(trx, page, order), total };
   });
 }
 
-async function countOf(trx: Kysely<Schema>, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${found}`.execute(trx);
+async function findClaims(
+  trx: Kysely<Schema>,
+  { status, search, signal }: QueueFilter & { search: string; signal: boolean | undefined },
+  order: RawBuilder<unknown>,
+): Promise<number[]> {
+  const found = (await isBroadSearch(trx, search))
+    ? sql`
+        (select c.* from claims c where c.status = ${status} order by ${order} limit ${MAX_WALKED}) c
+        cross join lateral (select name, mobile from users where id = c.user_id offset 0) u
+        where ${redemptionsMatching({ search })}`
+    : sql`claims c where c.id in (select id from (${searchedClaims({ status, search })}) searched)`;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${found} and ${flagged(signal)} order by ${order} limit ${MAX_FOUND}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+async function countOf(trx: Kysely<Schema>, claims: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${claims}`.execute(trx);
   return rows[0]!.count;
 }
 

@@ -34,7 +34,9 @@ export const triageRoutes = (context: AppContext) =>
             'x-message': 'Invalid status',
           }),
         ),
-        search: searchOrNull('Part of a name, a mobile number or a transaction id, taken literally.'),
+        search: searchOrNull(
+          'Part of a name, a mobile number or a transaction id, taken literally; finds the first 200.',
+        ),
         signal: Type.Optional(
           Type.Union([Type.Boolean(), Type.Null()], {
             description: 'Only claims with a signal, or only those without; any if omitted.',

@@ -90,8 +90,9 @@ describe('POST /admin/claims/queue', () => {
     ]);
     const { userId, transactionId } = await claimant();
     await api.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', userId).execute();
-    expect(await idsOf({ search: 'asha' })).toEqual([transactionId]);
-    expect(await idsOf({ search: transactionId })).toEqual([transactionId]);
+    for (const search of ['asha', 'As', transactionId.toLowerCase()])
+      expect(await idsOf({ search })).toEqual([transactionId]);
+    expect((await queue({ search: 'tx-1', status: 'approved', page: 3 })).total_count).toBe(23);
     expect(await idsOf({ search: transactionId, status: 'approved' })).toEqual([]);
   });
 

@@ -7,7 +7,8 @@ import type { ProgrammeSize } from '../programme/open-programme';
 export interface ListRequest {
   what: string;
   path: string;
-  body: object;
+  /** Absent for a GET. */
+  body?: object;
   /** Who sends it: the admin, or the user of a mobile. */
   as: string;
 }
@@ -63,6 +64,13 @@ export async function listRequests(db: Kysely<Schema>, size: ProgrammeSize): Pro
         }).map(([what, search]) => [`searched for ${what}`, { formData: { search } }]),
       ),
     }),
+    ...ofAdmin('Claims queue', 'claims/queue', {
+      'of any status, first page and beyond': STATES.flatMap((status) => [{ status }, { status, page: 300 }]),
+      'with or without a signal': [true, false].flatMap((signal) => [{ signal }, { signal, page: 300 }]),
+      'searched, any text': ['TX-500000', 'TX-5', ...Object.values(SEARCHES)].map((search) => ({ search })),
+    }),
+    { what: 'Claims summary', path: '/admin/claims/summary', as: 'admin' },
+    ...(await ofClaims(db)),
     ...ofAdmin('Dashboard: tiles', 'dashboard', { '': {} }),
     ...[30, 365, 366].flatMap((days) =>
       ofAdmin(`Dashboard: trend of ${days} days`, 'dashboard/trend', { '': between(days - 1, 0) }),
@@ -81,6 +89,17 @@ export async function listRequests(db: Kysely<Schema>, size: ProgrammeSize): Pro
     ...(await auditLog(db)),
     ...(await histories(db)),
   ];
+}
+
+/** Returns the requests of the longest claims that wait, by scans. */
+async function ofClaims(db: Kysely<Schema>): Promise<ListRequest[]> {
+  const { rows } = await sql<{ id: string }>`
+    select transaction_id as id from claims where status = 'pending' order by points desc limit 5`.execute(db);
+  return rows.map(({ id }) => ({
+    what: 'A claim with its scans and signals',
+    path: `/admin/claims/${id}`,
+    as: 'admin',
+  }));
 }
 
 function userLists({ users }: ProgrammeSize): Record<string, object[]> {
