@@ -42,6 +42,7 @@ export const pages = {
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
   programme: async () =>
     (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme-page'))).ProgrammePage,
+  team: async () => (await withTexts(import(/* webpackChunkName: "team" */ './features/team/team-page'))).TeamPage,
   audit: async () => (await withTexts(import(/* webpackChunkName: "audit" */ './features/audit/audit-page'))).AuditPage,
 };
 

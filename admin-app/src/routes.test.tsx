@@ -61,6 +61,9 @@ const pages = [
   ['/admin/reports', 'Reports'],
   ['/admin/stores', 'Stores'],
   ['/admin/programme', 'Programme settings'],
+  ['/admin/codes', 'Trace a label'],
+  ['/admin/finance', 'Finance'],
+  ['/admin/team', 'Team'],
   ['/admin/audit', 'Audit log'],
 ] as const;
 

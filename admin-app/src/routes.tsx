@@ -49,6 +49,7 @@ const framedPages: RouteObject[] = [
   { path: patterns.payoutRun, lazy: page('payoutRun') },
   { path: paths.bankFile, lazy: page('bankFile') },
   { path: paths.programme, lazy: page('programme') },
+  { path: paths.team, lazy: page('team') },
   { path: paths.audit, lazy: page('audit') },
 ];
 

@@ -4,6 +4,7 @@ import { Popover } from '@loyalty/shared-ui/popover';
 import { Download } from 'lucide-react';
 import { ExportButtons, RowCount } from './export-buttons';
 import styles from './exports.module.css';
+import { usePermissions } from '../session/permissions.resource';
 import { ExportState } from './export-state';
 import { type ReportFilter, type TableReport, useReportRows } from './exports.resource';
 import { type ExportRun, useExport } from './use-export';
@@ -30,6 +31,8 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
     scans: t`Scans`,
   };
   const title = titles[report];
+  const mayDownload = usePermissions()('reports.download');
+  if (!mayDownload) return null;
   return (
     <Popover
       label={run.state.step === 'running' ? t`Exporting…` : t`Export`}

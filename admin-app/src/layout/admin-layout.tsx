@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
-import { Outlet } from '@loyalty/shared-ui/router';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Outlet, useLocation } from '@loyalty/shared-ui/router';
 import {
   ChartNoAxesCombined,
   LogOut,
@@ -19,6 +20,7 @@ import {
   Shapes,
   SquarePlus,
   Store,
+  UserCog,
   UserRoundCheck,
   Users,
   Wrench,
@@ -26,7 +28,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
 import { WaitingBadge } from '../claims/waiting-badge';
-import { paths } from '../paths';
+import { paths, patterns } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
@@ -50,7 +52,18 @@ interface Entry {
   readonly badge?: ReactNode;
 }
 
-/** Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include. */
+/** Pages that the rail does not have, and what they need. */
+const INNER_PAGES: readonly Pick<Entry, 'needs' | 'to'>[] = [
+  { needs: 'users.read', to: '/admin/people' },
+  { needs: 'codes.read', to: '/admin/print-qrs' },
+  { needs: 'catalogue.change', to: '/admin/edit-model' },
+  { needs: 'catalogue.change', to: patterns.editProduct },
+];
+
+/**
+ * Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include.
+ * @returns refused: the roles do not include the page of the address
+ */
 function useNavigation() {
   const { t } = useLingui();
   const settings = useSettings().data;
@@ -136,13 +149,18 @@ function useNavigation() {
           : []),
         { to: paths.stores, label: t`Stores`, icon: <Store aria-hidden="true" /> },
         { to: paths.programme, label: t`Programme settings`, icon: <Settings aria-hidden="true" /> },
+        { needs: 'team.change', to: paths.team, label: t`Team`, icon: <UserCog aria-hidden="true" /> },
         { needs: 'audit.read', to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
       ],
     },
   ];
-  return groups
-    .map(({ label, items }) => ({ label, items: items.filter(({ needs }) => !needs || may(needs)) }))
-    .filter(({ items }) => items.length > 0);
+  const isAllowed = ({ needs }: Pick<Entry, 'needs'>) => !needs || may(needs);
+  const { pathname } = useLocation();
+  const refused = [...groups.flatMap(({ items }) => items), ...INNER_PAGES].some(
+    (entry) => !isAllowed(entry) && `${pathname}/`.startsWith(`${entry.to}/`),
+  );
+  const shown = groups.map(({ label, items }) => ({ label, items: items.filter(isAllowed) }));
+  return { groups: shown.filter(({ items }) => items.length > 0), refused };
 }
 
 /**
@@ -151,7 +169,7 @@ function useNavigation() {
  */
 export function AdminLayout() {
   const { t } = useLingui();
-  const groups = useNavigation();
+  const { groups, refused } = useNavigation();
   const { name } = useProgrammeBrand();
   const logOutIcon = <LogOut aria-hidden="true" />;
   const { search, palette } = useSearchPalette([
@@ -186,7 +204,13 @@ export function AdminLayout() {
           <WaitingOrders />
         </Suspense>
       )}
-      <Outlet />
+      {refused ? (
+        <Notice tone="warning" title={t`Your role does not include this page`}>
+          {t`Ask the owner of the programme.`}
+        </Notice>
+      ) : (
+        <Outlet />
+      )}
     </AppFrame>
   );
 }

@@ -8,7 +8,8 @@ export type AdminSession = Data<'get', 'admin/session'>;
 export type Permission = AdminSession['permissions'][number];
 
 /** Reads who is signed in; a change of roles is seen when the tab is focused again. */
-const useAdminSession = () => useSWR('admin/session', async () => dataOf(await call('get', 'admin/session', {})));
+export const useAdminSession = () =>
+  useSWR('admin/session', async () => dataOf(await call('get', 'admin/session', {})));
 
 /**
  * Returns a check of the signed-in admin's permissions. Hides what the server would refuse: for convenience only, so all

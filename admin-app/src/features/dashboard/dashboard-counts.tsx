@@ -8,6 +8,7 @@ import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { FileText, ListChecks, QrCode, Users } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import styles from './dashboard.module.css';
 import { useDashboardCounts } from './dashboard.resource';
 
@@ -15,6 +16,7 @@ import { useDashboardCounts } from './dashboard.resource';
 export function DashboardCounts() {
   const { t } = useLingui();
   const errorText = useErrorText();
+  const may = usePermissions();
   const { data, error, mutate } = useDashboardCounts();
   const count = (value: number | undefined) =>
     value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
@@ -55,35 +57,41 @@ export function DashboardCounts() {
             label: t`Active Plumbers`,
             value: count(data?.plumbers),
             ...joined(data?.plumbersThisMonth),
-            to: paths.activePlumbers,
+            ...(may('users.read') && { to: paths.activePlumbers }),
           },
           {
             id: 'customers',
             label: t`Active Customers`,
             value: count(data?.activeCustomers),
             ...joined(data?.customersThisMonth),
-            to: paths.activeCustomers,
+            ...(may('users.read') && { to: paths.activeCustomers }),
           },
           {
             id: 'codes',
             label: t`QRs Generated`,
             value: count(data?.codesGenerated),
             note: data && data.codesGenerated > 0 ? t`${scanned} % scanned` : undefined,
-            to: paths.generatedQrs,
+            to: may('codes.read') ? paths.generatedQrs : paths.qrList,
           },
         ]}
       />
       <Tiles label={t`Go to`} className={styles.ways}>
-        <Tile wide to={paths.generateQr} label={t`Generate QR`} icon={<QrCode aria-hidden="true" />} />
+        {may('batches.change') && (
+          <Tile wide to={paths.generateQr} label={t`Generate QR`} icon={<QrCode aria-hidden="true" />} />
+        )}
         <Tile wide to={paths.qrList} label={t`QR List`} icon={<ListChecks aria-hidden="true" />} />
-        <Tile
-          wide
-          to={paths.customers}
-          label={t`Customers`}
-          note={data && t`${formatNumber(data.customers)} in all`}
-          icon={<Users aria-hidden="true" />}
-        />
-        <Tile wide to={paths.reports} label={t`Reports`} icon={<FileText aria-hidden="true" />} />
+        {may('users.read') && (
+          <Tile
+            wide
+            to={paths.customers}
+            label={t`Customers`}
+            note={data && t`${formatNumber(data.customers)} in all`}
+            icon={<Users aria-hidden="true" />}
+          />
+        )}
+        {may('reports.download') && (
+          <Tile wide to={paths.reports} label={t`Reports`} icon={<FileText aria-hidden="true" />} />
+        )}
       </Tiles>
     </>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { loadEnglishApart } from '../../i18n/admin-messages';
 import { PageTitle } from '../../page/page-title';
+import { usePermissions } from '../../session/permissions.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
 import { ScanTrend } from './scan-trend';
@@ -19,6 +20,7 @@ const UnusualBatchesNotice = lazy(async () => {
 /** /admin/dashboard: the tiles, the scans per day, and below them the Statistics table of redemptions (spec §2). */
 export function DashboardPage() {
   const { t } = useLingui();
+  const may = usePermissions();
   return (
     <div className={styles.page}>
       <PageTitle title={t`Dashboard`} />
@@ -28,7 +30,7 @@ export function DashboardPage() {
       </Suspense>
       <DashboardCounts />
       <ScanTrend />
-      <Statistics />
+      {may('claims.read') && <Statistics />}
     </div>
   );
 }

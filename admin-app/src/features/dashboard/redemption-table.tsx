@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import type { ComponentProps } from 'react';
 import { ListTable } from '../../lists/list-table';
+import { usePermissions } from '../../session/permissions.resource';
 import styles from './redemptions.module.css';
 import type { Redemption } from './redemptions.resource';
 
@@ -18,6 +19,7 @@ interface RedemptionTableProps extends Pick<ComponentProps<typeof ListTable<Rede
 export function RedemptionTable(props: RedemptionTableProps) {
   const { selected, onSelect, onApprove, onReject, onItems, onRewards, ...list } = props;
   const { t } = useLingui();
+  const mayDecide = usePermissions()('claims.decide');
   const nameOf = (row: Redemption) => row.userName || row.mobile || t`Deleted account`;
   return (
     <ListTable
@@ -28,16 +30,18 @@ export function RedemptionTable(props: RedemptionTableProps) {
       rowKey={(row) => row.transactionId}
       loadingLabel={t`Loading redemptions`}
       errorTitle={t`The redemptions could not be loaded`}
-      selection={{
-        selected,
-        onSelectedChange: onSelect,
-        rowLabel: (row) => t`Select ${row.transactionId} of ${nameOf(row)}`,
-        pageLabel: t`Select all on this page`,
-      }}
+      {...(mayDecide && {
+        selection: {
+          selected,
+          onSelectedChange: onSelect,
+          rowLabel: (row: Redemption) => t`Select ${row.transactionId} of ${nameOf(row)}`,
+          pageLabel: t`Select all on this page`,
+        },
+      })}
       actionsLabel={t`Actions`}
       rowActions={(row) => (
         <span className={styles.actions}>
-          {row.status === 'pending' && (
+          {mayDecide && row.status === 'pending' && (
             <>
               <Button
                 variant="secondary"

@@ -19,6 +19,7 @@ import { NoMatch } from '../../lists/list-region';
 import { pageOfRows, useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { DeleteModelDialog } from './delete-model-dialog';
 import styles from './models.module.css';
 
@@ -38,8 +39,9 @@ export function ModelsPage() {
     if (deletions > 0) list.current?.focus();
   }, [deletions]);
 
+  const mayChange = usePermissions()('catalogue.change');
   const found = models.data?.filter(({ name }) => matchesWords(search, name));
-  const addLink = (
+  const addLink = mayChange && (
     <LinkButton to={paths.addModel} icon={<Plus aria-hidden="true" />}>
       {t`Add Model`}
     </LinkButton>
@@ -52,7 +54,7 @@ export function ModelsPage() {
         title={t`Models List`}
         count={models.data && formatNumber(models.data.length)}
         description={
-          models.data?.some(({ productCount }) => productCount > 0)
+          mayChange && models.data?.some(({ productCount }) => productCount > 0)
             ? t`A model can be deleted once it has no products.`
             : undefined
         }
@@ -91,8 +93,10 @@ export function ModelsPage() {
                 onClear={view.clearFilters}
               />
             }
-            actionsLabel={t`Actions`}
-            rowActions={(model) => <ModelActions model={model} onDelete={() => setDeleting(model)} />}
+            {...(mayChange && {
+              actionsLabel: t`Actions`,
+              rowActions: (model: Model) => <ModelActions model={model} onDelete={() => setDeleting(model)} />,
+            })}
           />
         </Card>
       </div>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { useSettings } from '../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
 import { PayoutList } from './payout-list';
@@ -22,6 +23,7 @@ import { RunList } from './run-list';
 export function PayoutsPage() {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
+  const mayPay = usePermissions()('payouts.pay');
   const settings = useSettings().data;
   const sums = usePayouts('', 1).data?.sums;
   const waiting = sums && {
@@ -42,9 +44,11 @@ export function PayoutsPage() {
             <LinkButton variant="secondary" to={paths.bankFile} icon={<FileCog aria-hidden="true" />}>
               {t`Bank file`}
             </LinkButton>
-            <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
-              {t`Make a run`}
-            </Button>
+            {mayPay && (
+              <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
+                {t`Make a run`}
+              </Button>
+            )}
           </>
         }
       />

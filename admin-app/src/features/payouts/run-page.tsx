@@ -13,6 +13,7 @@ import { ListRegion } from '../../lists/list-region';
 import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { StateChip } from './payout-states';
 import styles from './payouts.module.css';
 import { type Run, useRun } from './payouts.resource';
@@ -42,6 +43,7 @@ function NoSuchRun() {
 function KnownRun({ id }: { id: number }) {
   const { t } = useLingui();
   const answer = useRun(id);
+  const mayPay = usePermissions()('payouts.pay');
   const run = answer.data;
   if (isNotFound(answer.error)) return <NoSuchRun />;
   return (
@@ -67,11 +69,11 @@ function KnownRun({ id }: { id: number }) {
                   <StateChip state={run.state} />
                 </span>
               }
-              actions={<RunActions run={run} />}
+              actions={mayPay && <RunActions run={run} />}
             />
             <NextStep run={run} />
             <RunFacts run={run} />
-            <ResultsUpload run={run} />
+            {mayPay && <ResultsUpload run={run} />}
             <RunItems id={id} />
           </div>
         )}

@@ -13,12 +13,14 @@ const step = 60;
 interface ProductCardsProps {
   products: readonly Product[];
   selected: ReadonlySet<number>;
+  /** Without selection and editing. */
+  fixed: boolean;
   onToggle: (id: number) => void;
   onEdit: (product: Product) => void;
 }
 
 /** Renders the grid of product cards (spec §2 "Products List screen"): four columns on a desktop, two on a phone. */
-export function ProductCards({ products, selected, onToggle, onEdit }: ProductCardsProps) {
+export function ProductCards({ products, selected, fixed, onToggle, onEdit }: ProductCardsProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(step);
   return (
@@ -29,6 +31,7 @@ export function ProductCards({ products, selected, onToggle, onEdit }: ProductCa
             key={product.id}
             product={product}
             selected={selected.has(product.id)}
+            fixed={fixed}
             onToggle={() => onToggle(product.id)}
             onEdit={() => onEdit(product)}
           />
@@ -46,13 +49,14 @@ export function ProductCards({ products, selected, onToggle, onEdit }: ProductCa
 interface ProductCardProps {
   product: Product;
   selected: boolean;
+  fixed: boolean;
   /** Pressing the picture toggles too. */
   onToggle: () => void;
   onEdit: () => void;
 }
 
 /** Renders a product with its picture, or a placeholder without one or if it does not load. */
-function ProductCard({ product, selected, onToggle, onEdit }: ProductCardProps) {
+function ProductCard({ product, selected, fixed, onToggle, onEdit }: ProductCardProps) {
   const { t } = useLingui();
   const [failedImage, setFailedImage] = useState<string>();
   const image = product.thumbnailUrl;
@@ -64,26 +68,30 @@ function ProductCard({ product, selected, onToggle, onEdit }: ProductCardProps) 
         ) : (
           <Package className={styles.placeholder} aria-hidden="true" />
         )}
-        <Checkbox
-          className={styles.check}
-          label={t`Select ${product.name}`}
-          hideLabel
-          checked={selected}
-          onChange={onToggle}
-        />
+        {!fixed && (
+          <Checkbox
+            className={styles.check}
+            label={t`Select ${product.name}`}
+            hideLabel
+            checked={selected}
+            onChange={onToggle}
+          />
+        )}
       </div>
       <div className={styles.text}>
         <div className={styles.names}>
           <p className={styles.name}>{product.name}</p>
           <p className={styles.model}>{product.modelName}</p>
         </div>
-        <IconButton
-          size="sm"
-          label={t`Edit ${product.name}`}
-          icon={<Pencil aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={onEdit}
-        />
+        {!fixed && (
+          <IconButton
+            size="sm"
+            label={t`Edit ${product.name}`}
+            icon={<Pencil aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          />
+        )}
       </div>
     </li>
   );

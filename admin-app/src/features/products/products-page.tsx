@@ -9,6 +9,7 @@ import { ListRegion, NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { EditProductDialog } from './edit-product';
 import { narrowProducts, productsSchema, ProductFilters } from './product-filters';
 import { ProductCards } from './product-cards';
@@ -25,9 +26,10 @@ export function ProductsPage() {
   const view = useListView(productsSchema);
   const [selected, setSelected] = useState(NONE);
   const [edited, setEdited] = useState<Product>();
+  const mayChange = usePermissions()('catalogue.change');
   const shown = narrowProducts(products.data ?? [], view);
 
-  const addLink = (
+  const addLink = mayChange && (
     <LinkButton to={paths.addProducts} icon={<Plus aria-hidden="true" />}>
       {t`Add Products`}
     </LinkButton>
@@ -44,16 +46,20 @@ export function ProductsPage() {
         title={t`Products List`}
         count={products.data && formatNumber(products.data.length)}
         actions={
-          <>
-            <LinkButton to={paths.bulkUpload} variant="secondary" icon={<Upload aria-hidden="true" />}>
-              {t`Bulk upload`}
-            </LinkButton>
-            {addLink}
-          </>
+          mayChange && (
+            <>
+              <LinkButton to={paths.bulkUpload} variant="secondary" icon={<Upload aria-hidden="true" />}>
+                {t`Bulk upload`}
+              </LinkButton>
+              {addLink}
+            </>
+          )
         }
       />
       <ProductFilters view={view} />
-      <ProductSelection products={products.data ?? []} shown={shown} selected={selected} onSelect={setSelected} />
+      {mayChange && (
+        <ProductSelection products={products.data ?? []} shown={shown} selected={selected} onSelect={setSelected} />
+      )}
       <ListRegion
         answer={products}
         count={shown.length}
@@ -78,7 +84,7 @@ export function ProductsPage() {
           />
         }
       >
-        <ProductCards products={shown} selected={selected} onToggle={toggle} onEdit={setEdited} />
+        <ProductCards products={shown} selected={selected} fixed={!mayChange} onToggle={toggle} onEdit={setEdited} />
       </ListRegion>
       {edited && <EditProductDialog product={edited} onClose={() => setEdited(undefined)} />}
     </>

@@ -21,6 +21,7 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { type BatchLife, useBatchLives } from './batch-life.resource';
 import { BatchProgress } from './batch-steps';
+import { usePermissions } from '../../session/permissions.resource';
 import styles from './batches.module.css';
 import { batchesSchema, useBatches, type Batch } from './batches.resource';
 
@@ -41,7 +42,7 @@ export function BatchList({ title, actions }: BatchListProps) {
   const [opened, open] = useOpenedBatch();
   const lives = useBatchLives(answer.data?.rows.map(({ id }) => id) ?? []).data;
   const total = answer.data?.total ?? 0;
-  const generateLink = (
+  const generateLink = usePermissions()('batches.change') && (
     <LinkButton to={paths.generateQr} icon={<QrCode aria-hidden="true" />}>
       {t`Generate QR`}
     </LinkButton>

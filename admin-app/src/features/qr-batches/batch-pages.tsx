@@ -4,6 +4,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Ban, Printer, ScanEye } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { BatchList } from './batch-list';
 import { labelCount, unscannedCount, type Batch } from './batches.resource';
 import { DownloadCodes } from './download-codes';
@@ -54,9 +55,10 @@ export function QrListPage() {
 function BatchActions({ batch, onVoid }: { batch: Batch; onVoid: () => void }) {
   const { t } = useLingui();
   const { id, productName, isVoid } = batch;
+  const may = usePermissions();
   return (
     <>
-      {labelCount(batch) > 0 && (
+      {may('codes.read') && labelCount(batch) > 0 && (
         <>
           <LinkButton
             variant="quiet"
@@ -76,7 +78,7 @@ function BatchActions({ batch, onVoid }: { batch: Batch; onVoid: () => void }) {
           />
         </>
       )}
-      {!isVoid && unscannedCount(batch) > 0 && (
+      {may('batches.change') && !isVoid && unscannedCount(batch) > 0 && (
         <Button
           variant="quiet"
           size="sm"

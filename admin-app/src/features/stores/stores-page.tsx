@@ -16,6 +16,7 @@ import { ListTable } from '../../lists/list-table';
 import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
+import { usePermissions } from '../../session/permissions.resource';
 import { ImportStoresDialog } from './import-stores-dialog';
 import { RemoveStoresDialog } from './remove-stores-dialog';
 import { StoreDialog } from './store-dialog';
@@ -37,6 +38,7 @@ export function StoresPage() {
   const list = useRef<HTMLDivElement>(null);
   const selection = useStoreSelection(answer.data?.rows ?? []);
 
+  const mayChange = usePermissions()('stores.change');
   const close = () => setAsked(undefined);
   const removed = (gone: readonly Store[]) => {
     close();
@@ -45,7 +47,7 @@ export function StoresPage() {
     list.current?.focus();
     toast.success(gone.length === 1 ? t`1 store was removed.` : t`${gone.length} stores were removed.`);
   };
-  const actions = (
+  const actions = mayChange && (
     <>
       <Button variant="secondary" icon={<FileUp aria-hidden="true" />} onClick={() => setAsked({ dialog: 'import' })}>
         {t`Import`}
@@ -69,7 +71,7 @@ export function StoresPage() {
               onValueChange={(search) => view.setFilters({ search })}
             />
           </FilterBar>
-          {selection.chosen.length > 0 && (
+          {mayChange && selection.chosen.length > 0 && (
             <div className={styles.selection}>
               <SelectionBar
                 label={<Plural value={selection.chosen.length} one="# selected" other="# selected" />}
@@ -111,29 +113,31 @@ export function StoresPage() {
                 onClear={view.clearFilters}
               />
             }
-            selection={{
-              selected: selection.keys,
-              onSelectedChange: selection.select,
-              rowLabel: ({ name }) => t`Select ${name}`,
-              pageLabel: t`Select all on this page`,
-            }}
-            actionsLabel={t`Actions`}
-            rowActions={(store) => (
-              <>
-                <IconButton
-                  size="sm"
-                  label={t`Edit ${store.name}`}
-                  icon={<Pencil aria-hidden="true" />}
-                  onClick={() => setAsked({ dialog: 'store', store })}
-                />
-                <IconButton
-                  size="sm"
-                  label={t`Remove ${store.name}`}
-                  icon={<Trash2 aria-hidden="true" />}
-                  onClick={() => setAsked({ dialog: 'remove', stores: [store] })}
-                />
-              </>
-            )}
+            {...(mayChange && {
+              selection: {
+                selected: selection.keys,
+                onSelectedChange: selection.select,
+                rowLabel: ({ name }: Store) => t`Select ${name}`,
+                pageLabel: t`Select all on this page`,
+              },
+              actionsLabel: t`Actions`,
+              rowActions: (store: Store) => (
+                <>
+                  <IconButton
+                    size="sm"
+                    label={t`Edit ${store.name}`}
+                    icon={<Pencil aria-hidden="true" />}
+                    onClick={() => setAsked({ dialog: 'store', store })}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={t`Remove ${store.name}`}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => setAsked({ dialog: 'remove', stores: [store] })}
+                  />
+                </>
+              ),
+            })}
           />
         </Card>
       </div>

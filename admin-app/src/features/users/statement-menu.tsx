@@ -12,6 +12,7 @@ import { FileText, ReceiptIndianRupee, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useSettings } from '../../programme/settings.resource';
+import { usePermissions } from '../../session/permissions.resource';
 import { downloadStatement, useStatement } from './statement.resource';
 import styles from './user.module.css';
 
@@ -34,6 +35,7 @@ function Panel({ id }: { id: number }) {
   const { data, error } = useStatement(id, chosen);
   const [busy, setBusy] = useState<'pdf' | 'csv'>();
   const [failure, setFailure] = useState<unknown>();
+  const mayDownload = usePermissions()('reports.download');
   const year = chosen ?? data?.year ?? '';
   const figures = data?.year === year ? data : undefined;
   const download = async (format: 'pdf' | 'csv') => {
@@ -81,12 +83,16 @@ function Panel({ id }: { id: number }) {
               { label: t`Paid`, value: formatPaise(figures.paid_paise) },
             ]}
           />
-          <Button {...button('pdf')} icon={<FileText aria-hidden="true" />}>
-            {t`Download PDF`}
-          </Button>
-          <Button {...button('csv')} icon={<Sheet aria-hidden="true" />}>
-            {t`Download CSV`}
-          </Button>
+          {mayDownload && (
+            <>
+              <Button {...button('pdf')} icon={<FileText aria-hidden="true" />}>
+                {t`Download PDF`}
+              </Button>
+              <Button {...button('csv')} icon={<Sheet aria-hidden="true" />}>
+                {t`Download CSV`}
+              </Button>
+            </>
+          )}
         </>
       ) : (
         error === undefined && <SkeletonRows rows={4} />

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { plural } from '@lingui/core/macro';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { AdjustPointsDialog } from './adjust-points-dialog';
 import styles from './user.module.css';
 import type { UserDetail } from './user.resource';
@@ -45,6 +46,7 @@ export function UserHead({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const [open, setOpen] = useState<'adjust' | 'suspension'>();
+  const may = usePermissions();
   const isPlumber = user.kind === 'plumber';
   const close = () => setOpen(undefined);
   return (
@@ -75,16 +77,20 @@ export function UserHead({ user }: { user: UserDetail }) {
         actions={
           <>
             {/* One button with two labels, so that it keeps the focus after its action. */}
-            <Button
-              variant="secondary"
-              icon={user.suspended ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
-              onClick={() => setOpen('suspension')}
-            >
-              {user.suspended ? t`Restore` : t`Suspend`}
-            </Button>
-            <Button icon={<Coins aria-hidden="true" />} onClick={() => setOpen('adjust')}>
-              {t`Adjust points`}
-            </Button>
+            {may('users.suspend') && (
+              <Button
+                variant="secondary"
+                icon={user.suspended ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
+                onClick={() => setOpen('suspension')}
+              >
+                {user.suspended ? t`Restore` : t`Suspend`}
+              </Button>
+            )}
+            {may('points.adjust') && (
+              <Button icon={<Coins aria-hidden="true" />} onClick={() => setOpen('adjust')}>
+                {t`Adjust points`}
+              </Button>
+            )}
           </>
         }
       />
