@@ -12,6 +12,7 @@ import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListTable } from '../../lists/list-table';
+import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView, type ListQuery } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
@@ -35,7 +36,7 @@ function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const admins = useAdmins();
   const names = Object.entries(useActionNames());
   return (
-    <FilterBar attached>
+    <FilterBar attached tools={<ViewsMenu />}>
       <ListSearch
         label={t`Search id, transaction, mobile or reason`}
         value={filters.search}

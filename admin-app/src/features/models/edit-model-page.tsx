@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import useSWR, { useSWRConfig } from 'swr';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { modelsKey, type Model } from '../../catalogue/models.resource';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound, NotFound } from '../../page/not-found';
@@ -40,6 +41,7 @@ function EditModel({ id }: { id: number }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const toast = useToast();
+  const showDone = useUndoToast();
   // Read once: a change elsewhere must not replace what is being typed.
   const model = useSWR(['admin/model', id], () => readModel(id), {
     revalidateOnFocus: false,
@@ -48,10 +50,15 @@ function EditModel({ id }: { id: number }) {
   });
 
   const save = async (name: string) => {
-    await renameModel(id, name);
-    await mutate(['admin/model', id], (model?: Model) => model && { ...model, name }, { revalidate: false });
-    void mutate(modelsKey);
-    toast.success(t`Saved as ${name}.`);
+    const before = model.data?.name ?? name;
+    const rename = async (next: string) => {
+      await renameModel(id, next);
+      await mutate(['admin/model', id], (shown?: Model) => shown && { ...shown, name: next }, { revalidate: false });
+      void mutate(modelsKey);
+    };
+    await rename(name);
+    if (before === name) toast.success(t`Saved as ${name}.`);
+    else showDone(t`Saved as ${name}.`, () => rename(before));
     if (isStillHere()) await navigate(paths.models);
   };
 

@@ -7,6 +7,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Wallet } from 'lucide-react';
 import { NoMatch } from '../../lists/list-region';
 import { ListTable } from '../../lists/list-table';
+import { ViewsMenu } from '../../lists/views-menu';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { paths } from '../../paths';
 import { PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
@@ -64,7 +65,12 @@ export function PayoutList() {
   const answer = usePayouts(state, view.page);
   return (
     <Card title={t`Approved claims`} padding="none">
-      <StateFilter states={states} value={state} onValueChange={(next) => view.setFilters({ state: next })} />
+      <StateFilter
+        states={states}
+        value={state}
+        onValueChange={(next) => view.setFilters({ state: next })}
+        tools={<ViewsMenu />}
+      />
       <ListTable
         view={view}
         answer={answer}

@@ -4,6 +4,7 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Link } from '@loyalty/shared-ui/router';
 import { paths } from '../../paths';
+import type { ReactNode } from 'react';
 import styles from './payouts.module.css';
 import type { ItemState, PayoutState, RunState } from './payouts.resource';
 
@@ -49,15 +50,17 @@ interface StateFilterProps<State extends string> {
   /** '' for any. */
   value: State | '';
   onValueChange: (state: State | '') => void;
+  /** At the end of the bar. */
+  tools?: ReactNode;
 }
 
 /** Renders the choice of a state above a list. */
 export function StateFilter<State extends PayoutState | ItemState>(props: StateFilterProps<State>) {
   const { t } = useLingui();
   const names = useStateNames();
-  const { states, value, onValueChange } = props;
+  const { states, value, onValueChange, tools } = props;
   return (
-    <FilterBar attached>
+    <FilterBar attached tools={tools}>
       <FilterChips
         legend={t`State`}
         options={[

@@ -42,7 +42,7 @@ export function EditProductForm({ product }: { product: Product }) {
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const formik = useEditProductForm(product, async (name) => {
-    toast.success(t`Saved as ${name}.`);
+    if (name === product.name) toast.success(t`Saved as ${name}.`);
     if (isStillHere()) await navigate(paths.products);
   });
   useFocusFirstInvalid(form, formik.isSubmitting);

@@ -4,6 +4,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useModels } from '../../catalogue/models.resource';
 import { ListSearch } from '../../lists/list-filters';
 import type { useListView, ListQuery, ListSchema } from '../../lists/use-list-view';
+import { ViewsMenu } from '../../lists/views-menu';
 import styles from './products.module.css';
 import { matchesWords } from '../../lists/matches-words';
 import type { Product } from './products.resource';
@@ -39,7 +40,7 @@ export function ProductFilters({ view }: { view: ReturnType<typeof useListView<t
   const models = useModels();
   const { filters, setFilters, sort, setSort } = view;
   return (
-    <FilterBar>
+    <FilterBar tools={<ViewsMenu />}>
       <ListSearch
         label={t`Search products`}
         delay={0}

@@ -7,7 +7,8 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import styles from './products.module.css';
-import { type Product, productsKey, removeProducts } from './products.resource';
+import { type Product, productsKey, removeProducts, restoreProducts } from './products.resource';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
 
 interface RemoveProductsDialogProps {
@@ -20,6 +21,7 @@ interface RemoveProductsDialogProps {
 function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsDialogProps) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
+  const showDone = useUndoToast();
 
   return (
     <RemoveRowsDialog
@@ -33,6 +35,10 @@ function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsD
           revalidate: false,
         });
         onRemoved();
+        showDone(t`Removed from the lists.`, async () => {
+          await restoreProducts([...ids]);
+          await mutate(productsKey);
+        });
       }}
       onCancel={onCancel}
     />

@@ -77,3 +77,8 @@ export async function replacePicture(id: number, picture: File): Promise<string 
 export async function removeProducts(ids: readonly number[]): Promise<void> {
   await command('delete', 'admin/products', { json: { ids } });
 }
+
+/** Puts removed products back. @throws ApiError 400 if a model was deleted meanwhile, 404, 409 */
+export async function restoreProducts(ids: readonly number[]): Promise<void> {
+  await command('post', 'admin/products/restore', { json: { ids } });
+}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { useShowFailure } from '../../forms/form-failure';
 import { createEditedProductSchema, type EditedProductValues } from './product.schema';
 import { productsKey, renameProduct, replacePicture, type Product } from './products.resource';
@@ -15,7 +16,8 @@ const wireNames = { name: 'name', image: 'picture' } as const;
  * @param onSaved called with the stored name
  */
 export function useEditProductForm(product: Product, onSaved: (name: string) => void | Promise<void>) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const showDone = useUndoToast();
   const { mutate } = useSWRConfig();
   const showFailure = useShowFailure();
   /** A name accepted before the picture was refused is not sent again. */
@@ -46,6 +48,11 @@ export function useEditProductForm(product: Product, onSaved: (name: string) => 
         return;
       }
       await onSaved(name);
+      if (name === product.name) return;
+      showDone(t`Saved as ${name}.`, async () => {
+        await renameProduct(product.id, product.name);
+        await show({ name: product.name });
+      });
     },
   });
 }

@@ -15,6 +15,7 @@ import { createContext, lazy, Suspense, use, useCallback, useMemo, type ReactNod
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
+import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
@@ -53,7 +54,15 @@ export function BatchList({ title, actions }: BatchListProps) {
       <PageHeader title={title} count={answer.data && formatNumber(total)} actions={generateLink} />
       <Card padding="none">
         {(view.filtered || total > 0) && (
-          <FilterBar attached tools={<ColumnPicker {...view.picker} />}>
+          <FilterBar
+            attached
+            tools={
+              <>
+                <ViewsMenu picker={view.picker} />
+                <ColumnPicker {...view.picker} />
+              </>
+            }
+          >
             <ListSearch
               label={t`Search product or model`}
               value={view.filters.search}

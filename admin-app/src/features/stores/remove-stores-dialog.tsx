@@ -19,8 +19,8 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
       message={
         <Plural
           value={stores.length}
-          one="Plumbers and customers will no longer find it. This cannot be undone."
-          other="Plumbers and customers will no longer find them. This cannot be undone."
+          one="Plumbers and customers will no longer find it."
+          other="Plumbers and customers will no longer find them."
         />
       }
       items={stores}

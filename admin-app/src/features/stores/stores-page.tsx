@@ -8,11 +8,12 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { FileUp, Pencil, Plus, Store as StoreIcon, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
+import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
@@ -21,7 +22,7 @@ import { ImportStoresDialog } from './import-stores-dialog';
 import { RemoveStoresDialog } from './remove-stores-dialog';
 import { StoreDialog } from './store-dialog';
 import styles from './stores.module.css';
-import { storesSchema, useStores, type Store } from './stores.resource';
+import { restoreStores, storesSchema, useRenewStores, useStores, type Store } from './stores.resource';
 import { useStoreColumns } from './use-store-columns';
 import { useStoreSelection } from './use-store-selection';
 
@@ -30,7 +31,8 @@ type Asked = { dialog: 'store'; store?: Store } | { dialog: 'import' } | { dialo
 /** /admin/stores: the brand's stores, as listed in the user area (decisions §2 "Near by Stores"). */
 export function StoresPage() {
   const { t } = useLingui();
-  const toast = useToast();
+  const showDone = useUndoToast();
+  const renew = useRenewStores();
   const view = useListView(storesSchema, useStoreColumns());
   const { search } = view.filters;
   const answer = useStores(view);
@@ -45,7 +47,10 @@ export function StoresPage() {
     selection.drop(gone);
     // The clicked button is gone with its row.
     list.current?.focus();
-    toast.success(gone.length === 1 ? t`1 store was removed.` : t`${gone.length} stores were removed.`);
+    showDone(gone.length === 1 ? t`1 store was removed.` : t`${gone.length} stores were removed.`, async () => {
+      await restoreStores(gone.map(({ id }) => id));
+      await renew();
+    });
   };
   const actions = mayChange && (
     <>
@@ -64,7 +69,15 @@ export function StoresPage() {
       <PageHeader title={t`Stores`} count={answer.data && formatNumber(answer.data.total)} actions={actions} />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
-          <FilterBar attached tools={<ColumnPicker {...view.picker} />}>
+          <FilterBar
+            attached
+            tools={
+              <>
+                <ViewsMenu picker={view.picker} />
+                <ColumnPicker {...view.picker} />
+              </>
+            }
+          >
             <ListSearch
               label={t`Search name, address or phone`}
               value={search}

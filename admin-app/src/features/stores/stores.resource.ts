@@ -88,6 +88,11 @@ export async function removeStores(ids: readonly number[]): Promise<void> {
   await command('delete', 'admin/stores', { json: { ids } });
 }
 
+/** Puts removed stores back. @throws ApiError 404, 409 if one was added again meanwhile */
+export async function restoreStores(ids: readonly number[]): Promise<void> {
+  await command('post', 'admin/stores/restore', { json: { ids } });
+}
+
 /** Runs an import as a dry run: nothing is stored. @throws ApiError 400 for a file that cannot be read, 413 */
 export function checkStoreSheet(file: File): Promise<StoreSheet> {
   return sendSheet(file, true);

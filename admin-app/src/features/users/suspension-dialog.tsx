@@ -3,10 +3,10 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { useShowFailure } from '../../forms/form-failure';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
 import type { UserDetail } from './user.resource';
 import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
@@ -20,7 +20,7 @@ interface SuspensionDialogProps {
 /** Asks for the reason before a user is suspended or restored; explains the consequences. */
 export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps) {
   const { t, i18n } = useLingui();
-  const toast = useToast();
+  const showDone = useUndoToast();
   const showFailure = useShowFailure();
   const refresh = useRefreshUser(user.id);
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,12 @@ export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps)
         showFailure(error, { reason: 'reason' }, helpers);
         return;
       }
-      toast.success(suspended ? t`${name} can sign in again.` : t`${name} is suspended and signed out.`);
+      const inverse = suspended ? suspendUser : restoreUser;
+      const inverseReason = (suspended && user.suspensionReason) || t`Undone`;
+      showDone(suspended ? t`${name} can sign in again.` : t`${name} is suspended and signed out.`, async () => {
+        await inverse(user.id, inverseReason);
+        await refresh();
+      });
       helpers.resetForm({ values: { reason: '' } });
       onClose();
       refresh().catch((error: unknown) => console.error(error));

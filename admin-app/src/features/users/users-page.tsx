@@ -10,6 +10,7 @@ import { Users } from 'lucide-react';
 import { ExportMenu } from '../../exports/export-menu';
 import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
+import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
@@ -40,7 +41,15 @@ function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
         actions={<ExportMenu report={kind} filter={{ search, status }} />}
       />
       <Card padding="none">
-        <FilterBar attached tools={<ColumnPicker {...view.picker} />}>
+        <FilterBar
+          attached
+          tools={
+            <>
+              <ViewsMenu picker={view.picker} />
+              <ColumnPicker {...view.picker} />
+            </>
+          }
+        >
           <ListSearch
             label={t`Search name, mobile, location or e-mail`}
             value={search}

@@ -5,6 +5,8 @@ export type ToastTone = 'success' | 'error' | 'info';
 export interface ToastOptions {
   /** Milliseconds. Default: success 2,000, others 4,000 (spec §9). */
   duration?: number;
+  /** A button after the message, e.g. Undo; it closes the toast. */
+  action?: { label: string; onAction: () => void };
 }
 
 export interface ToastApi {

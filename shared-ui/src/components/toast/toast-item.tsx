@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
-import type { ToastTone } from './toast-context';
+import type { ToastOptions, ToastTone } from './toast-context';
 import styles from './toast.module.css';
 
 export interface ShownToast {
@@ -9,6 +9,7 @@ export interface ShownToast {
   readonly tone: ToastTone;
   readonly message: string;
   readonly duration: number;
+  readonly action: ToastOptions['action'];
 }
 
 interface ToastItemProps {
@@ -27,6 +28,7 @@ const restAfter = 4000;
  */
 export function ToastItem({ toast, dismissLabel, onDone }: ToastItemProps) {
   const Icon = icons[toast.tone];
+  const { action } = toast;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
@@ -69,6 +71,18 @@ export function ToastItem({ toast, dismissLabel, onDone }: ToastItemProps) {
     >
       <Icon className={styles.icon} size={20} aria-hidden="true" />
       <p className={styles.message}>{toast.message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onAction();
+            onDone();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton
         className={styles.dismiss}
         size="sm"

@@ -10,6 +10,17 @@ function Acts() {
       <button type="button" onClick={() => toast.success('Account Updated Successfully', { duration: 1000 })}>
         Update
       </button>
+      <button
+        type="button"
+        onClick={() =>
+          toast.success('Removed', {
+            duration: 10_000,
+            action: { label: 'Undo', onAction: () => toast.info('Put back') },
+          })
+        }
+      >
+        Remove
+      </button>
       <button type="button" onClick={() => toast.success('Saved')}>
         Save
       </button>
@@ -43,6 +54,15 @@ describe('toast', () => {
     expect(screen.getByRole('region', { name: 'Messages' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('offers an action, which closes the toast', async () => {
+    const user = setup();
+    await user.click(screen.getByText('Remove'));
+    pass(9000);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByText('Removed')).not.toBeInTheDocument();
+    expect(screen.getByText('Put back')).toBeInTheDocument();
   });
 
   it('§9 Toast defaults: shows a success for 2 s, others for 4 s, and any other time on request', async () => {

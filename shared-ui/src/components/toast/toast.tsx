@@ -31,9 +31,9 @@ export function ToastProvider({ children, label, dismissLabel }: ToastProviderPr
   const api = useMemo<ToastApi>(() => {
     const show =
       (tone: ToastTone) =>
-      (message: string, { duration = defaultDuration[tone] }: ToastOptions = {}) => {
+      (message: string, { duration = defaultDuration[tone], action }: ToastOptions = {}) => {
         const id = ++lastId.current;
-        setToasts((shown) => [...shown, { id, tone, message, duration }].slice(-mostAtOnce));
+        setToasts((shown) => [...shown, { id, tone, message, duration, action }].slice(-mostAtOnce));
         return id;
       };
     return {

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ColumnPickerProps } from '@loyalty/shared-ui/column-picker';
+import { Popover } from '@loyalty/shared-ui/popover';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { loadEnglishApart } from '../i18n/admin-messages';
+
+/** Loaded when it is opened, with its texts. */
+const ViewsPanel = lazy(async () => {
+  const loaded = import(/* webpackChunkName: "views" */ '../views/views-panel');
+  return { default: (await Promise.all([loaded, loadEnglishApart()]))[0].ViewsPanel };
+});
+
+/** Renders "Views" for a list's toolbar: saved addresses of this list. @param picker of a table whose columns can be hidden */
+export function ViewsMenu({ picker }: { picker?: ColumnPickerProps }) {
+  const { t } = useLingui();
+  return (
+    <Popover label={t`Views`} icon={<Bookmark aria-hidden="true" />}>
+      {(close) => (
+        <Suspense fallback={<Skeleton width="24ch" height="120px" shape="block" />}>
+          <ViewsPanel picker={picker} onDone={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import type { ColumnPickerProps } from '@loyalty/shared-ui/column-picker';
+import { Field } from '@loyalty/shared-ui/field';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { Save, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useUndoToast } from '../forms/use-undo-toast';
+import { useErrorText } from '../i18n/use-error-text';
+import { type SavedView, useSavedViews, useViewCommands } from './saved-views.resource';
+import styles from './views.module.css';
+
+interface ViewsPanelProps {
+  picker: ColumnPickerProps | undefined;
+  /** Closes the panel. */
+  onDone: () => void;
+}
+
+/** Returns the list's address without its page, which is a place in the list and not part of a view. */
+function useQuery(): { page: string; query: string } {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  return { page: pathname, query: params.toString() };
+}
+
+/** Lists the saved views of this page, and saves what it shows. */
+export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const showDone = useUndoToast();
+  const errorText = useErrorText();
+  const { page, query } = useQuery();
+  const views = useSavedViews(page);
+  const commands = useViewCommands();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const columns = picker ? [...picker.hidden].toSorted() : null;
+
+  const open = (view: SavedView) => {
+    if (view.columns) picker?.onHiddenChange(new Set(view.columns));
+    onDone();
+    void navigate(view.query ? `${page}?${view.query}` : page);
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      console.error(failure);
+      setError(errorText(failure));
+    }
+    setBusy(false);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setError(t`Please enter a name.`);
+    void attempt(async () => {
+      await commands.save({ page, name, query, columns, shared });
+      setName('');
+      toast.success(t`The view was saved.`);
+    });
+  };
+  const remove = (view: SavedView) =>
+    attempt(async () => {
+      await commands.remove(view.id);
+      showDone(t`The view “${view.name}” was deleted.`, () => commands.save(view));
+    });
+  const replace = (view: SavedView) =>
+    attempt(async () => {
+      await commands.replace(view.id, { query, columns });
+      showDone(t`The view “${view.name}” shows this list now.`, () => commands.replace(view.id, view));
+    });
+
+  return (
+    <div className={styles.panel}>
+      {views.isLoading && <Skeleton width="20ch" />}
+      {views.error !== undefined && <p className={styles.note}>{errorText(views.error)}</p>}
+      {views.data?.length === 0 && (
+        <p className={styles.note}>
+          <Trans>Save search, filters, order and columns of this list under a name.</Trans>
+        </p>
+      )}
+      {views.data !== undefined && views.data.length > 0 && (
+        <ul className={styles.views}>
+          {views.data.map((view) => (
+            <li key={view.id} className={styles.view}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-current={view.query === query ? 'true' : undefined}
+                onClick={() => open(view)}
+              >
+                <bdi>{view.name}</bdi>
+                {view.shared && <small className={styles.maker}>{t`Shared by ${view.maker}`}</small>}
+              </button>
+              {view.can_change && (
+                <>
+                  {view.query !== query && (
+                    <IconButton
+                      size="sm"
+                      label={t`Save this list as “${view.name}”`}
+                      icon={<Save aria-hidden="true" />}
+                      onClick={() => void replace(view)}
+                    />
+                  )}
+                  <IconButton
+                    size="sm"
+                    label={t`Delete “${view.name}”`}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => void remove(view)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} noValidate onSubmit={save}>
+        <Field label={t`Name of a new view`} error={error}>
+          <TextInput
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            data-autofocus=""
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Checkbox
+          label={t`Share with the team`}
+          checked={shared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
+        <Button type="submit" size="sm" block busy={busy} busyLabel={t`Saving…`}>
+          {t`Save this view`}
+        </Button>
+      </form>
+    </div>
+  );
+}
