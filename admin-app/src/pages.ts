@@ -11,6 +11,7 @@ export const pages = {
     (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
   claims: async () =>
     (await withTexts(import(/* webpackChunkName: "claims" */ './features/claims/claims-page'))).ClaimsPage,
+  approvalRules: async () => (await withTexts(import('./features/claims/rules-page'))).RulesPage,
   products: async () =>
     (await import(/* webpackChunkName: "products" */ './features/products/products-page')).ProductsPage,
   addProducts: async () =>

@@ -4,6 +4,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   claims: '/admin/claims',
   claim: (transactionId: string) => `/admin/claims/${encodeURIComponent(transactionId)}`,
+  approvalRules: '/admin/claims/rules',
   products: '/admin/products',
   productsOfModel: (modelId: number) => `/admin/products?model=${modelId}`,
   addProducts: '/admin/addproducts',

@@ -26,6 +26,7 @@ const signedOutPages: RouteObject[] = [
 
 const framedPages: RouteObject[] = [
   { path: paths.dashboard, lazy: page('dashboard') },
+  { path: paths.approvalRules, lazy: page('approvalRules') },
   { path: patterns.claims, lazy: page('claims') },
   { path: paths.plumbers, lazy: page('plumbers') },
   { path: paths.customers, lazy: page('customers') },

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { ArrowLeft, Check, Keyboard, Undo2, X } from 'lucide-react';
+import { ArrowLeft, Check, Keyboard, SlidersHorizontal, Undo2, X } from 'lucide-react';
 import { useClaimsSummary } from '../../claims/claims-summary.resource';
 import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
 import { ListSearch } from '../../lists/list-filters';
@@ -239,6 +240,9 @@ export function ClaimsPage() {
             >
               {t`Shortcut keys`}
             </Button>
+            <LinkButton variant="secondary" to={paths.approvalRules} icon={<SlidersHorizontal aria-hidden="true" />}>
+              {t`Rules`}
+            </LinkButton>
           </>
         }
       />
