@@ -94,7 +94,7 @@ export async function runSuite(suite, held) {
 }
 
 /**
- * Runs single-core suites in parallel, as many at a time as the machine has cores. A suite's output is printed when it
+ * Runs suites that leave cores idle in parallel, as many at a time as the machine has cores. A suite's output is printed when it
  * ends.
  *
  * @returns their results, in the order of `suites`

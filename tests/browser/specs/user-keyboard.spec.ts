@@ -6,7 +6,7 @@ import { createBatch, readCodes } from '../src/site/catalogue';
 
 test.use({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
 
-test('by keyboard alone: sign in, details, a typed code, its points, a claim, the history, out', async ({
+test('by keyboard alone: sign in, details, a typed code, its points, a claim, the history, out @nightly', async ({
   page,
   emptySite: site,
 }) => {
