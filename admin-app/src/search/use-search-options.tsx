@@ -86,7 +86,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
           title: claim.transaction_id,
           detail: listed(claim.user_name, points(claim.points)),
           chip: <ClaimStatusChip status={claim.status} />,
-          to: paths.redemption(claim.transaction_id),
+          to: paths.claim(claim.transaction_id),
         }),
       ),
     },

@@ -37,6 +37,11 @@ const screens: Record<string, Screen[]> = {
   dashboard: [
     pageAt('dashboard', 'dashboard'),
     { ...pageAt('menu', 'dashboard'), open: button(/^Menu/), looks: [phoneLight, phoneDark] },
+    pressed('search', 'dashboard', async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').last().fill('ra');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    }),
     pressed('dashboard-trend-table', 'dashboard', button(/^View as table/)),
     pressed('dashboard-range', 'dashboard', button(/^Time:/)),
     pressed('dashboard-columns', 'dashboard', button(/^Columns/)),

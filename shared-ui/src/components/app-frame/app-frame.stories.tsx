@@ -35,6 +35,7 @@ const meta = {
         items: [{ to: '/admin/plumbers', label: 'Plumbers', badge: '46', icon: <Wrench aria-hidden="true" /> }],
       },
     ],
+    search: { label: 'Search', keys: '⌘K', ariaKeys: 'Meta+K', onOpen: fn() },
     actions: <AppFrameAction label="Logout" icon={<LogOut aria-hidden="true" />} onClick={fn()} />,
     tools: (
       <LanguageSwitch

@@ -4,6 +4,7 @@ import { RoutesAt } from '../internal/routes-at';
 import { AppFrame, AppFrameAction } from './app-frame';
 
 const logout = jest.fn();
+const openSearch = jest.fn();
 const setup = () => {
   render(
     <RoutesAt path="/admin/products">
@@ -20,6 +21,7 @@ const setup = () => {
           { label: 'Catalogue', items: [{ to: '/admin/products', label: 'Products', icon: <svg /> }] },
           { items: [{ to: '/admin/reports', label: 'Reports', icon: <svg /> }] },
         ]}
+        search={{ label: 'Search', keys: '⌘K', ariaKeys: 'Meta+K', onOpen: openSearch }}
         actions={<AppFrameAction label="Logout" icon={<svg />} onClick={logout} />}
         tools={<span>हिन्दी</span>}
       >
@@ -39,6 +41,14 @@ describe('AppFrame', () => {
     expect(within(navigation).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Products' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Loyalty Programme');
+  });
+
+  it('opens the search from the rail and from the bar', async () => {
+    const user = setup();
+    const buttons = screen.getAllByRole('button', { name: 'Search' });
+    expect(buttons.map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(['Meta+K', null]);
+    for (const button of buttons) await user.click(button);
+    expect(openSearch).toHaveBeenCalledTimes(2);
   });
 
   it('acts among the links', async () => {
