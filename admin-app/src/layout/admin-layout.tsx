@@ -39,10 +39,10 @@ import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
 /** Apart from the dashboard's first screen, with its texts. */
-const WaitingOrders = lazy(async () => {
-  const loaded = import('../features/confirmations/waiting-orders');
-  return { default: (await Promise.all([loaded, loadEnglishApart()]))[0].WaitingOrders };
-});
+const waitingOrders = async () =>
+  (await Promise.all([import('../features/confirmations/waiting-orders'), loadEnglishApart()]))[0];
+const WaitingOrders = lazy(async () => ({ default: (await waitingOrders()).WaitingOrders }));
+const OrdersBadge = lazy(async () => ({ default: (await waitingOrders()).OrdersBadge }));
 
 interface Entry {
   readonly needs?: Permission;
@@ -135,7 +135,18 @@ function useNavigation() {
           icon: <ChartNoAxesCombined aria-hidden="true" />,
         },
         ...(confirms
-          ? [{ to: paths.confirmations, label: t`Confirmations`, icon: <UserRoundCheck aria-hidden="true" /> }]
+          ? [
+              {
+                to: paths.confirmations,
+                label: t`Confirmations`,
+                icon: <UserRoundCheck aria-hidden="true" />,
+                badge: (
+                  <Suspense fallback={null}>
+                    <OrdersBadge />
+                  </Suspense>
+                ),
+              },
+            ]
           : []),
         ...(paysOut
           ? [

@@ -12,14 +12,21 @@ const ViewsPanel = lazy(async () => {
   return { default: (await Promise.all([loaded, loadEnglishApart()]))[0].ViewsPanel };
 });
 
-/** Renders "Views" for a list's toolbar: saved addresses of this list. @param picker of a table whose columns can be hidden */
-export function ViewsMenu({ picker }: { picker?: ColumnPickerProps }) {
+interface ViewsMenuProps {
+  /** Of a table whose columns can be hidden. */
+  picker?: ColumnPickerProps;
+  /** Path of the list, if a row of it has an address below. */
+  page?: string;
+}
+
+/** Renders "Views" for a list's toolbar: saved addresses of this list. */
+export function ViewsMenu({ picker, page }: ViewsMenuProps) {
   const { t } = useLingui();
   return (
     <Popover label={t`Views`} icon={<Bookmark aria-hidden="true" />}>
       {(close) => (
         <Suspense fallback={<Skeleton width="24ch" height="120px" shape="block" />}>
-          <ViewsPanel picker={picker} onDone={close} />
+          <ViewsPanel picker={picker} page={page} onDone={close} />
         </Suspense>
       )}
     </Popover>

@@ -11,6 +11,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ShortcutChoice } from '../../preferences/shortcut-choice';
 import { keyOf, useShortcuts } from '../../preferences/use-shortcuts';
@@ -93,6 +94,7 @@ function RejectDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tria
   const name = useClaimantsName()(claims);
   const points = formatNumber(pointsOf(claims));
   const reasons = saved.data ?? [];
+  const showDone = useUndoToast();
   const close = () => triage.ask(undefined);
 
   const attempt = async (action: () => Promise<unknown>) => {
@@ -163,7 +165,15 @@ function RejectDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tria
                   label={t`Delete the saved reason: ${each.reason}`}
                   icon={<Trash2 aria-hidden="true" />}
                   disabled={busy}
-                  onClick={() => void attempt(() => deleteReason(each.id))}
+                  onClick={() =>
+                    void attempt(async () => {
+                      await deleteReason(each.id);
+                      showDone(t`The saved reason was deleted.`, async () => {
+                        await saveReason(each.reason);
+                        await saved.mutate();
+                      });
+                    })
+                  }
                 />
               </li>
             ))}

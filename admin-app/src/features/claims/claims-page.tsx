@@ -14,6 +14,7 @@ import { ArrowLeft, Check, Keyboard, SlidersHorizontal, Undo2, X } from 'lucide-
 import { useClaimsSummary } from '../../claims/claims-summary.resource';
 import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
 import { ListSearch } from '../../lists/list-filters';
+import { ViewsMenu } from '../../lists/views-menu';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { useShortcutKeys } from '../../preferences/use-shortcuts';
@@ -76,6 +77,7 @@ function Filters({ triage }: { triage: Triage }) {
         checked={filters.signal === 'yes'}
         onChange={(event) => setFilters({ signal: event.target.checked ? 'yes' : '' })}
       />
+      <ViewsMenu page={paths.claims} />
     </div>
   );
 }

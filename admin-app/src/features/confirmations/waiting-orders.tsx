@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { paths } from '../../paths';
 import { useConfirmations } from './confirmations.resource';
 
-/** Renders a notice on the dashboard while another admin's order waits for the reader. */
+/** Renders a notice on the dashboard and the claims while another admin's order waits for the reader. */
 export function WaitingOrders() {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { rows = [] } = useConfirmations('waiting').data ?? {};
   const count = rows.filter(({ canConfirm }) => canConfirm).length;
-  if (count === 0 || pathname !== paths.dashboard) return null;
+  if (count === 0 || ![paths.dashboard, paths.claims].some((page) => page === pathname)) return null;
   return (
     <Notice
       title={t`${plural(count, { one: '# order waits for a second admin', other: '# orders wait for a second admin' })}`}
@@ -20,5 +22,17 @@ export function WaitingOrders() {
         You can confirm or decline under <Link to={paths.confirmations}>Confirmations</Link>.
       </Trans>
     </Notice>
+  );
+}
+
+/** Renders the number of orders that wait beside the rail's entry; nothing if there are none. */
+export function OrdersBadge() {
+  const { t } = useLingui();
+  const waiting = useConfirmations('waiting').data?.total ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <>
+      {formatNumber(waiting)} <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+    </>
   );
 }
