@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from '@loyalty/shared-ui/router';
 import { api } from '../../test/api';
 import { quietConsole } from '../../test/browser-stand-ins';
 import { visit } from '../../test/visit';
 import { AdminLayout } from '../layout/admin-layout';
 import { ListSearch } from '../lists/list-filters';
-import { endSession, recentSearchesKey } from '../session/session';
+import { recentSearchesKey } from '../session/require-session';
+import { endSession } from '../session/session';
 
 const none = { users: [], claims: [], codes: [], batches: [], products: [], models: [], stores: [] };
 const ramesh = { id: 7, name: 'Ramesh Patil', mobile: '9876543210', location: 'Pune', role_id: 2, suspended: false };
@@ -125,8 +126,8 @@ describe('the search over everything', () => {
     const recent = await screen.findByRole('group', { name: 'Recent' });
     expect(within(recent).getByRole('option', { name: 'Ramesh Patil' })).toHaveAttribute('href', '/admin/people/7');
     expect(localStorage.getItem(recentSearchesKey)).toContain('Ramesh Patil');
-    endSession('signed-out');
-    expect(localStorage.getItem(recentSearchesKey)).toBeNull();
+    act(() => endSession('signed-out'));
+    await waitFor(() => expect(localStorage.getItem(recentSearchesKey)).toBeNull());
   });
 
   it('shows an error in place, with Retry', async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRemembered } from '../lists/use-remembered';
-import { recentSearchesKey } from '../session/session';
+import { recentSearchesKey } from '../session/require-session';
 
 const kinds = ['user', 'claim', 'code', 'batch', 'product', 'model', 'store'] as const;
 export type ResultKind = (typeof kinds)[number];

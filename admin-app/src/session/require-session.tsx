@@ -1,9 +1,13 @@
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { useRemembered } from '../lists/use-remembered';
 import { paths } from '../paths';
 import { useSession } from './session';
 import type { ReturnState } from './signed-out-only';
+
+/** Key of the results of the search that were opened last: names of users, deleted with the session. */
+export const recentSearchesKey = 'recentSearches';
 
 /**
  * Provides the cache of api responses. It is unmounted with the session, so that one user's data is never shown to
@@ -33,6 +37,10 @@ function DataProvider({ children }: { children: ReactNode }) {
 export function RequireSession() {
   const { token, ended } = useSession();
   const { pathname, search, hash } = useLocation();
+  const [, rememberSearches] = useRemembered(recentSearchesKey);
+  useEffect(() => {
+    if (!token) rememberSearches(null);
+  }, [token, rememberSearches]);
   if (!token) {
     const asked: ReturnState = { returnTo: pathname + search + hash };
     // After a logout the next admin starts at the dashboard.

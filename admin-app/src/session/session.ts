@@ -7,9 +7,6 @@ export const tokenStorageKey = storageKeys.adminToken;
 /** Why the session ended: by logout, or because the api refused the token. */
 export type SessionEnd = 'signed-out' | 'refused';
 
-/** Key of the results of the search that were opened last: names of users, deleted with the session. */
-export const recentSearchesKey = 'recentSearches';
-
 export interface Session {
   /** The token; undefined if signed out. */
   readonly token?: string;
@@ -65,7 +62,6 @@ export function endSession(ended: SessionEnd, refused?: string): void {
   if (ended === 'refused' && refused !== currentSession().token) return;
   try {
     localStorage.removeItem(tokenStorageKey);
-    localStorage.removeItem(recentSearchesKey);
   } catch {
     // Blocked storage contains no token either.
   }
