@@ -46,6 +46,7 @@ it('keeps the contract with the shell', () => {
 /** Every path behind sign-in, with its page's heading: spec §2, then those added by the decisions. */
 const pages = [
   ['/admin/dashboard', 'Dashboard'],
+  ['/admin/claims', 'Claims'],
   ['/admin/products', 'Products List'],
   ['/admin/addproducts', 'Add Products'],
   ['/admin/product/edit?id=1', 'Edit product'],
@@ -204,18 +205,20 @@ describe('with a token', () => {
     expect(document.title).toBe('Dashboard · Loyalty Programme');
   });
 
-  it('the menu offers payouts once the programme pays out', async () => {
+  it('the menu offers payouts once the programme pays out, confirmations once there is a limit', async () => {
     const settings = {
       version: 1,
       is_owner: true,
       payout_methods: ['upi'],
       confirm_runs_above_paise: null,
+      confirm_batch_points: 10_000,
       bank_file: null,
     };
     api.on('GET admin/programme', { json: { message: 'Settings', data: settings } });
     visit('/admin/models');
     const menu = await screen.findByRole('navigation', { name: 'Admin area' });
     expect(await within(menu).findByRole('link', { name: 'Payouts' })).toHaveAttribute('href', '/admin/payouts');
+    expect(within(menu).getByRole('link', { name: 'Confirmations' })).toHaveAttribute('href', '/admin/confirmations');
   });
 
   it('a page that breaks says §8 Unexpected Application Error! inside the frame', async () => {
