@@ -158,7 +158,7 @@ function useStorySteps({ life, scan, voided, claims, payment, hidden, status, po
     });
   }
   for (const { transactionId, status: state, claimedAt, resolved, reason } of claims) {
-    const link = <Link to={paths.redemption(transactionId)}>{transactionId}</Link>;
+    const link = <Link to={paths.claim(transactionId)}>{transactionId}</Link>;
     own.push({
       id: `claim-${transactionId}`,
       label: <Trans>Claimed in {link}</Trans>,
