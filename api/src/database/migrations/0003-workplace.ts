@@ -139,6 +139,7 @@ const statements = [
       codes text[] not null,
       found_at timestamptz not null
     )`,
+  sql`create index claim_signals_any on claim_signals (claim_id) where codes <> '{}'`,
   // Cells of 0.001 degrees where many users scanned in an Indian day. The row of cell 0, 0 says that the day was counted.
   sql`
     create table crowded_places (

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../../../../api/src/database/migrate';
 import { openDatabase } from '../../../../api/src/database/open-database';
 import type { Schema } from '../../../../api/src/database/schema';
+import { findSignals } from '../../../../api/src/modules/claims';
 import { refreshRollups } from '../../../../api/src/modules/rollups';
 import { timed, whole } from '../figures';
 import { fillProgramme } from './fill-programme';
@@ -66,7 +67,9 @@ export async function openProgramme(): Promise<Programme> {
     });
     const isFilled = existsSync(mark);
     const { milliseconds } = await timed(() => (isFilled ? undefined : fillProgramme(db, size)));
-    await refreshRollups({ db, clock: { now: () => new Date() } });
+    const context = { db, clock: { now: () => new Date() } };
+    await refreshRollups(context);
+    await findSignals(context);
     if (!isFilled) {
       await withoutTimeout(db, (session) => sql`vacuum analyze`.execute(session));
       const filled = `${whole(size.users)} users, ${whole(size.scans)} scans, filled in ${whole(milliseconds / 1000)} s`;
