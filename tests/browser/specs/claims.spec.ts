@@ -23,7 +23,7 @@ async function countOf(status: string): Promise<number> {
 test('46 claims are triaged by keyboard alone, and every point is accounted for', async ({ page }) => {
   const before = { approved: await countOf('approved'), rejected: await countOf('rejected') };
   await openAsAdmin(page, site, '/admin/claims');
-  await expect(page.getByText('46 waiting')).toBeVisible();
+  await expect(page.getByRole('main').getByText('46 waiting')).toBeVisible();
   await expect(current(page)).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   const started = Date.now();

@@ -65,14 +65,37 @@ function ClaimRow({ claim, to, current, checked, onCheck }: ClaimRowProps) {
   );
 }
 
+/** Renders the box that selects the page, and the filter by signals, above the rows. */
+export function ListTools({ triage }: { triage: Triage }) {
+  const { t } = useLingui();
+  const { view, rows, selected, decides } = triage;
+  const allChecked = rows.length > 0 && rows.every(({ transactionId }) => selected.has(transactionId));
+  const someChecked = rows.some(({ transactionId }) => selected.has(transactionId));
+  return (
+    <div className={styles.listTools}>
+      {decides && view.filters.status === '' && (
+        <Checkbox
+          label={t`Select all on this page`}
+          checked={allChecked}
+          indeterminate={someChecked && !allChecked}
+          onChange={() => triage.selectAll(!allChecked)}
+        />
+      )}
+      <Checkbox
+        label={t`With signals only`}
+        checked={view.filters.signal === 'yes'}
+        onChange={(event) => view.setFilters({ signal: event.target.checked ? 'yes' : '' })}
+      />
+    </div>
+  );
+}
+
 /** Renders the claims of a page as links, with a box each while they wait. */
 export function ClaimList({ triage }: { triage: Triage }) {
   const { t } = useLingui();
   const { view, answer, rows, total, current, selected, decides } = triage;
   const pagerLabels = usePagerLabels();
   const checkable = decides && view.filters.status === '';
-  const allChecked = rows.length > 0 && rows.every(({ transactionId }) => selected.has(transactionId));
-  const someChecked = rows.some(({ transactionId }) => selected.has(transactionId));
   return (
     <ListRegion
       answer={answer}
@@ -96,16 +119,6 @@ export function ClaimList({ triage }: { triage: Triage }) {
         <EmptyState icon={<SearchX aria-hidden="true" />} title={t`No claim matches`} message={t`Change the search.`} />
       }
     >
-      {checkable && (
-        <div className={styles.selectAll}>
-          <Checkbox
-            label={t`Select all on this page`}
-            checked={allChecked}
-            indeterminate={someChecked && !allChecked}
-            onChange={() => triage.selectAll(!allChecked)}
-          />
-        </div>
-      )}
       <ol className={styles.rows} aria-label={t`Claims`}>
         {rows.map((claim) => (
           <ClaimRow

@@ -160,6 +160,13 @@ export function ClaimPanel({ triage }: { triage: Triage }) {
   const age = useAge();
   const nameOf = useClaimantName();
   const { claim, detail, current } = triage;
+  if (current === undefined && triage.answer.data === undefined) {
+    return (
+      <div className={styles.panelBody}>
+        <SkeletonRows rows={6} />
+      </div>
+    );
+  }
   if (current === undefined || isNotFound(detail.error)) {
     return (
       <EmptyState

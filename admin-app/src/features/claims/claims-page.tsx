@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
@@ -19,7 +18,7 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { useShortcutKeys } from '../../preferences/use-shortcuts';
 import { ClaimDialogs, pointsOf, useClaimantsName } from './claim-dialogs';
-import { ClaimList } from './claim-list';
+import { ClaimList, ListTools } from './claim-list';
 import { ClaimPanel, claimHeadingId, Key } from './claim-panel';
 import { useAge } from './claim-words';
 import styles from './claims.module.css';
@@ -253,6 +252,7 @@ export function ClaimsPage() {
         {showsList && (
           <section className={styles.list} aria-label={t`List of claims`}>
             {triage.selected.size > 0 ? <Selection triage={triage} /> : <Filters triage={triage} />}
+            <ListTools triage={triage} />
             <div className={styles.scroller}>
               <ClaimList triage={triage} />
             </div>

@@ -53,7 +53,7 @@ function DryRunResult({ result }: { result: DryRun }) {
   const most = Math.max(1, ...result.days.map((day) => day.claims));
   const share = formatNumber(claims === 0 ? 0 : Math.floor((100 * approved.claims) / claims));
   return (
-    <div className={styles.panelBody} role="status">
+    <div className={styles.rules} role="status">
       <p>
         <strong>
           {t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}
@@ -181,7 +181,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   return (
     <>
       <Card title={t`Limits`} actions={<State rules={rules} />}>
-        <form className={styles.panelBody} noValidate onSubmit={attempt}>
+        <form className={styles.rules} noValidate onSubmit={attempt}>
           {problem !== undefined && (
             <Notice tone="danger" live="assertive">
               {problem}
