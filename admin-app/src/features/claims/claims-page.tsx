@@ -71,11 +71,6 @@ function Filters({ triage }: { triage: Triage }) {
         value={filters.search}
         onValueChange={(search) => setFilters({ search })}
       />
-      <Checkbox
-        label={t`With signals only`}
-        checked={filters.signal === 'yes'}
-        onChange={(event) => setFilters({ signal: event.target.checked ? 'yes' : '' })}
-      />
       <ViewsMenu page={paths.claims} />
     </div>
   );
