@@ -12,7 +12,7 @@ import { type Batch, readBatch, insertBatch } from './batches.repository';
  * Returns the id of an order's model.
  * @throws ApiError 400 'Please select a model.' or 'Please select a product.' if it does not exist, or the product is of another model
  */
-export async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder): Promise<number> {
+async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder): Promise<number> {
   const model = await findModelByIdOrName(db, modal);
   if (!model) throw batchFieldRefusal('modal');
   const product = await findProduct(db, productId);
