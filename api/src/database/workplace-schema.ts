@@ -23,7 +23,8 @@ export interface WorkplaceTables {
   rejection_reasons: { id: Id; reason: string; created_by: number; created_at: Moment };
   /** Append-only; the newest row is in force. */
   approval_rules: { id: Id; rules: Details; admin_id: number; at: Moment };
-  claim_signals: { claim_id: number; codes: string[]; found_at: Moment };
+  /** `waits`: the claim was not decided when the job last ran. */
+  claim_signals: { claim_id: number; codes: string[]; found_at: Moment; waits: boolean };
   crowded_places: { day: string; latitude_cell: number; longitude_cell: number; users: number };
   scan_cases: {
     id: Id;

@@ -137,9 +137,10 @@ const statements = [
     create table claim_signals (
       claim_id bigint primary key references claims,
       codes text[] not null,
-      found_at timestamptz not null
+      found_at timestamptz not null,
+      waits boolean not null
     )`,
-  sql`create index claim_signals_any on claim_signals (claim_id) where codes <> '{}'`,
+  sql`create index claim_signals_waiting on claim_signals (claim_id) where waits and codes <> '{}'`,
   // Cells of 0.001 degrees where many users scanned in an Indian day. The row of cell 0, 0 says that the day was counted.
   sql`
     create table crowded_places (

@@ -11,7 +11,7 @@ const cell = (degrees: RawBuilder<unknown>) => sql`floor(${degrees} / ${THRESHOL
  */
 const withSignals = (claims: RawBuilder<unknown>) => sql`
   wanted as materialized (
-    select id, user_id, claimed_at, resolved_at from claims where id in (${claims})
+    select id, user_id, claimed_at, resolved_at, status from claims where id in (${claims})
   ),
   items as materialized (
     select w.id as claim_id, w.user_id, s.serial, s.batch_id, s.location, p.users, v.voided
@@ -106,6 +106,9 @@ export const SIGNAL_DAYS = 90;
  * @returns the number of claims
  */
 export async function storeSignals(trx: Transaction<Schema>, at: Date, limit: number): Promise<number> {
+  await sql`
+    update claim_signals g set waits = false from claims c
+    where g.waits and c.id = g.claim_id and c.status <> 'pending'`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     (
       select c.id from claims c left join claim_signals g on g.claim_id = c.id
@@ -123,10 +126,12 @@ export async function storeSignals(trx: Transaction<Schema>, at: Date, limit: nu
   if (ids.length === 0) return 0;
   await sql`
     with ${withSignals(sql`select unnest(${ids}::bigint[])`)}
-    insert into claim_signals (claim_id, codes, found_at)
-    select w.id, coalesce(array_agg(s.figures ->> 'signal') filter (where s.figures is not null), '{}'), ${at}
-    from wanted w left join signals s on s.claim_id = w.id group by w.id order by w.id
-    on conflict (claim_id) do update set codes = excluded.codes, found_at = excluded.found_at`.execute(trx);
+    insert into claim_signals (claim_id, codes, found_at, waits)
+    select w.id, coalesce(array_agg(s.figures ->> 'signal') filter (where s.figures is not null), '{}'), ${at},
+      w.status = 'pending'
+    from wanted w left join signals s on s.claim_id = w.id group by w.id, w.status order by w.id
+    on conflict (claim_id) do update set codes = excluded.codes, found_at = excluded.found_at,
+      waits = excluded.waits`.execute(trx);
   return ids.length;
 }
 

@@ -37,10 +37,13 @@ export interface TriageClaim {
   signals: SignalFigures[];
 }
 
-const flagged = (signal: boolean | undefined) =>
+const flagged = ({ signal, status }: QueueFilter) =>
   signal === undefined
     ? sql`true`
-    : sql`${signal ? sql`` : sql`not`} exists (select from claim_signals g where g.claim_id = c.id and g.codes <> '{}')`;
+    : sql`${signal ? sql`` : sql`not`} exists (
+        select from claim_signals g
+        where g.claim_id = c.id and g.codes <> '{}' ${status === 'pending' ? sql`and g.waits` : sql``}
+      )`;
 
 /** A search finds so many; more are no help to choose from. */
 const MAX_FOUND = 200;
@@ -56,17 +59,18 @@ const byTime = (oldestFirst: boolean) => sql.raw(oldestFirst ? 'c.claimed_at, c.
  */
 export async function listQueue(
   db: Kysely<Schema>,
-  { status, search, signal }: QueueFilter,
+  filter: QueueFilter,
   { limit, offset }: PageWindow,
 ): Promise<Page<TriageClaim>> {
+  const { status, search, signal } = filter;
   const order = byTime(status === 'pending');
   return readSnapshot(db, async (trx) => {
     if (search && !findsAll(search)) {
-      const found = await findClaims(trx, { status, search, signal }, order);
+      const found = await findClaims(trx, { ...filter, search }, order);
       const ids = found.slice(offset, offset + limit);
       return { rows: await readClaims(trx, sql`select unnest(${ids}::bigint[]) as id`, order), total: found.length };
     }
-    const claims = sql`claims c where c.status = ${status} and ${flagged(signal)}`;
+    const claims = sql`claims c where c.status = ${status} and ${flagged(filter)}`;
     const total = signal === undefined ? (await readClaimTotals(trx))[status].count : await countOf(trx, claims);
     if (offset >= total) return { rows: [], total };
     // The last pages are the first ones of the other direction.
@@ -81,9 +85,10 @@ export async function listQueue(
 
 async function findClaims(
   trx: Kysely<Schema>,
-  { status, search, signal }: QueueFilter & { search: string; signal: boolean | undefined },
+  filter: QueueFilter & { search: string },
   order: RawBuilder<unknown>,
 ): Promise<number[]> {
+  const { status, search } = filter;
   const found = (await isBroadSearch(trx, search))
     ? sql`
         (select c.* from claims c where c.status = ${status} order by ${order} limit ${MAX_WALKED}) c
@@ -91,7 +96,7 @@ async function findClaims(
         where ${redemptionsMatching({ search })}`
     : sql`claims c where c.id in (select id from (${searchedClaims({ status, search })}) searched)`;
   const { rows } = await sql<{ id: number }>`
-    select c.id from ${found} and ${flagged(signal)} order by ${order} limit ${MAX_FOUND}`.execute(trx);
+    select c.id from ${found} and ${flagged(filter)} order by ${order} limit ${MAX_FOUND}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -132,7 +137,7 @@ export async function readQueueSummary(db: Kysely<Schema>) {
       select (select claimed_at from claims where status = 'pending' order by claimed_at, id limit 1) as oldest,
         (
           select count(*) from claim_signals g join claims c on c.id = g.claim_id
-          where g.codes <> '{}' and c.status = 'pending'
+          where g.waits and g.codes <> '{}' and c.status = 'pending'
         ) as flagged`.execute(trx);
     return {
       waiting: pending.count,
