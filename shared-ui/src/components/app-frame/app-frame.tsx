@@ -101,7 +101,6 @@ export function AppFrame({
           <button
             type="button"
             className={styles.search}
-            aria-label={search.label}
             aria-haspopup="dialog"
             aria-keyshortcuts={search.ariaKeys}
             onClick={search.onOpen}
