@@ -31,7 +31,7 @@ const WITHOUT_KEY: Record<string, string> = {
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postRecipientsExport',
-      'getStatement downloadStatement downloadUserStatement',
+      'getStatement downloadStatement downloadUserStatement downloadFinance',
     ]
       .flatMap((line) => line.split(' '))
       .map((operationId) => [operationId, 'a read']),

@@ -112,7 +112,7 @@ export function preloadClaim(id: string): void {
 }
 
 /** A saved reason of rejections. */
-export type RejectionReason = Row<'admin/rejection-reasons'>;
+type RejectionReason = Row<'admin/rejection-reasons'>;
 
 const reasonsKey = 'rejection-reasons';
 

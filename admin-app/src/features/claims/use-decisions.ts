@@ -9,7 +9,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import type { QueuedClaim } from './claims.resource';
 
 /** How long a decision can be taken back before it is sent: afterwards it is final. */
-export const HOLD_MS = 5_000;
+const HOLD_MS = 5_000;
 
 export interface Decision {
   id: number;

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
-import { AdminLayout } from '../../layout/admin-layout';
 import { TeamPage } from './team-page';
 
 const member = (id: number, more: object = {}) => ({
@@ -91,20 +90,4 @@ test('removes an admin after asking', async () => {
   expect(await screen.findByText('Admin 2 was removed from the team.')).toBeVisible();
   expect(api.bodies('admin/team/remove')).toEqual([{ id: 2 }]);
   expect(screen.queryByRole('row', { name: /^Admin 2/ })).not.toBeInTheDocument();
-});
-
-test('the frame hides what the roles do not include, and explains the page of such an address', async () => {
-  api.on('GET admin/session', {
-    json: { message: 'Session', data: { ...member(3), permissions: ['workplace.use', 'catalogue.read'] } },
-  });
-  visit({
-    pages: [{ element: <AdminLayout />, children: [{ path: '/admin/team', element: <TeamPage /> }] }],
-    path: '/admin/team',
-    signedIn: true,
-  });
-  expect(await screen.findByText('Your role does not include this page')).toBeVisible();
-  const rail = screen.getAllByRole('navigation')[0]!;
-  expect(within(rail).getByRole('link', { name: 'Products' })).toBeVisible();
-  expect(within(rail).queryByRole('link', { name: 'Add Products' })).not.toBeInTheDocument();
-  expect(within(rail).queryByRole('link', { name: 'Team' })).not.toBeInTheDocument();
 });

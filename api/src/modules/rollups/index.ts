@@ -5,7 +5,7 @@ export {
   pointsByMonth,
   scansByBatch,
   scansByPlace,
-} from './finance-rollups';
+} from './finance-rollups.repository';
 export { refreshRollups, refreshRollupsIfDue } from './refresh-rollups';
 export { dayOf, findDeviations, readRollup, startOf, tailOf } from './rollup.repository';
 export {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
-import { financeRollups } from './finance-rollups';
+import { financeRollups } from './finance-rollups.repository';
 import { extendRollup } from './rollup.repository';
 import { rollups } from './sums.repository';
 import { refreshUsersByPoints } from './users-by-points.repository';
