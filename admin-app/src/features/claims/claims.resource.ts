@@ -111,9 +111,6 @@ export function preloadClaim(id: string): void {
   void Promise.resolve(preload(detailKey(id), fetchClaim)).catch(() => undefined);
 }
 
-/** A saved reason of rejections. */
-type RejectionReason = Row<'admin/rejection-reasons'>;
-
 const reasonsKey = 'rejection-reasons';
 
 /** Reads the reasons that the team has saved. @param wanted false sends no request */
