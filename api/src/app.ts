@@ -13,6 +13,7 @@ import { accountRoutes } from './modules/account/account.routes';
 import { approvalRulesRoutes, rulesOrders } from './modules/approval-rules';
 import { auditRoutes } from './modules/audit';
 import { batchLifeRoutes } from './modules/batch-life';
+import { caseRoutes } from './modules/cases';
 import { catalogueRoutes } from './modules/catalogue';
 import { ownPointsRoutes, redemptionRoutes, triageRoutes } from './modules/claims';
 import { codeStoryRoutes } from './modules/code-story';
@@ -73,6 +74,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(codeStoryRoutes(context));
     await app.register(usersRoutes(context));
     await app.register(scanRoutes(context));
+    await app.register(caseRoutes(context));
     await app.register(ownPointsRoutes(context));
     await app.register(newsRoutes(context));
     await app.register(messageRoutes(context));

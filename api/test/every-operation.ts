@@ -34,6 +34,8 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/qr-batches/life': 'reads batches',
   'POST /admin/qr-batches/unusual': 'a list',
   'POST /admin/codes/story': 'reads a label',
+  'POST /admin/cases': 'a list',
+  'GET /admin/cases/{id}': 'one row of a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
@@ -144,6 +146,11 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     await setProgramme(of(), {});
     return `/admin/confirmations/${data.confirmation_id}/${verb}`;
   }
+  async function openedCase(): Promise<number> {
+    const { userId } = await of().signInUser({ mobile: freshMobile() });
+    const given = { user_id: userId, created_at: of().clock.now() };
+    return (await of().db.insertInto('scan_cases').values(given).returning('id').executeTakeFirstOrThrow()).id;
+  }
   async function waitingClaim(): Promise<string> {
     const { token } = await of().signInUser({ mobile: freshMobile() });
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
@@ -185,6 +192,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const encrypyData = codeOf(of().context, await createBatch(of().context));
       return { token, leaves: [], payload: { encrypyData, location: 'Pune' } };
     },
+    'POST /users/cases': async () => {
+      const image = { name: 'image', value: await smallJpeg(), filename: 'label.jpg', type: 'image/jpeg' };
+      const form = (note: string) => multipartBody([image, { name: 'note', value: note }]);
+      const changed = form('Wet').payload;
+      return { token: (await of().signInUser()).token, leaves: [], ...form('Torn'), changed };
+    },
+    'POST /admin/cases/{id}/grant': async () => {
+      const { first_serial } = await createBatch(of().context);
+      return asAdmin(['case-granted'], { serial: first_serial }, `/admin/cases/${await openedCase()}/grant`);
+    },
+    'POST /admin/cases/{id}/decline': async () =>
+      asAdmin(['case-declined'], { answer: 'No label is in the photo' }, `/admin/cases/${await openedCase()}/decline`),
     'POST /users/reedemed/store': async () => {
       const { token } = await of().signInUser();
       await scan(of(), token, codeOf(of().context, await createBatch(of().context)));

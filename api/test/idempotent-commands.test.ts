@@ -29,7 +29,7 @@ const WITHOUT_KEY: Record<string, string> = {
     [
       'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
-      'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear',
+      'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postRecipientsExport',
       'getStatement downloadStatement downloadUserStatement downloadFinance',
     ]

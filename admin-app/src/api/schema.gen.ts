@@ -1739,6 +1739,199 @@ export interface components {
                 };
             };
         };
+        /** @description Labels that users could not scan: open ones first, oldest first; 10 a page */
+        "post admin/cases": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
+                state?: "open" | "granted" | "declined";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    /** @description Loads without a token for a few minutes. */
+                    picture_url: string | null;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Whether the server has tried to read the photograph. */
+                    is_read: boolean;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Name or mobile of the admin. */
+                    answered_by: string | null;
+                    /** @description Who scanned it; null before, or without the permission. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description They get no points. */
+                        suspended: boolean;
+                    };
+                    /** @description That the server read in the photograph, or that was granted. */
+                    label: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /**
+                         * @description `issued`: still pays its points.
+                         * @enum {string}
+                         */
+                        status: "issued" | "scanned" | "void";
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                        /** @description When the code was scanned. */
+                        scanned_at: string | null;
+                        /** @description The id of a user. */
+                        scanned_by: number | null;
+                    } | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description A case with its photograph, its label and its user */
+        "get admin/cases/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    /** @description Loads without a token for a few minutes. */
+                    picture_url: string | null;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Whether the server has tried to read the photograph. */
+                    is_read: boolean;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Name or mobile of the admin. */
+                    answered_by: string | null;
+                    /** @description Who scanned it; null before, or without the permission. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description They get no points. */
+                        suspended: boolean;
+                    };
+                    /** @description That the server read in the photograph, or that was granted. */
+                    label: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /**
+                         * @description `issued`: still pays its points.
+                         * @enum {string}
+                         */
+                        status: "issued" | "scanned" | "void";
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                        /** @description When the code was scanned. */
+                        scanned_at: string | null;
+                        /** @description The id of a user. */
+                        scanned_by: number | null;
+                    } | null;
+                };
+            };
+        };
+        /** @description Grant the points of a label to the user of a case, as a scan does, once */
+        "post admin/cases/{id}/grant": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                serial: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                };
+            };
+        };
+        /** @description Decline a case with an answer that its user reads */
+        "post admin/cases/{id}/decline": {
+            body: {
+                /** @description Why, for the user; up to 500 characters. */
+                answer: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                };
+            };
+        };
         /** @description Claims by day, text and status, newest first */
         "post admin/redeem": {
             body: {
@@ -3349,7 +3542,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;

@@ -22,6 +22,10 @@ export const errorCodes = {
     'The batch has more codes than the print page shows. Request `labels.pdf` or `codes.csv` of the batch.',
   batch_void: 'The batch was voided. Voiding is final.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
+  case_closed: 'The case was answered; the message says how. Read it again.',
+  case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,
+  case_not_found: `No case has this id. ${LIST_AGAIN}`,
+  case_user_inactive: 'The user of the case is suspended and gets no points. Restore the user first, or decline.',
   claim_approved:
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
   claim_not_found: `No claim has this transaction id. ${LIST_AGAIN}`,

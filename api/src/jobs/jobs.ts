@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context';
 import { findUnusualBatches } from '../modules/batch-life';
 import { approveByRules } from '../modules/approval-rules';
+import { purgeCases, readCases } from '../modules/cases';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { findSignals } from '../modules/claims';
 import { purgeRememberedResponses } from '../modules/idempotency';
@@ -26,10 +27,12 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
+    { name: 'read-cases', intervalMs: 20 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },
     { name: 'purge-messages', intervalMs: HOUR_MS, run: () => purgeMessages(context.db, context.clock.now()) },
+    { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
     { name: 'purge-imports', intervalMs: HOUR_MS, run: () => purgeImports(context) },
     { name: 'purge-replaced-pictures', intervalMs: HOUR_MS, run: () => purgeReplacedPictures(context) },
     {

@@ -576,6 +576,74 @@ export interface components {
                 };
             };
         };
+        /** @description Send a photograph of a label that cannot be scanned */
+        "post users/cases": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Granted; null otherwise. */
+                    points: number | null;
+                    /** @description Name of the product. */
+                    product_name: string | null;
+                };
+            };
+        };
+        /** @description Photographs that the caller sent, newest first, with the answers, 10 a page */
+        "post users/cases/get": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Granted; null otherwise. */
+                    points: number | null;
+                    /** @description Name of the product. */
+                    product_name: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
         /** @description The caller’s points */
         "post users/scanners/get": {
             response: {

@@ -242,6 +242,18 @@ function Sentence({ event }: { event: AuditEvent }) {
           <UserLink event={event} />: deleted by the owner
         </Trans>
       );
+    case 'case-granted':
+      return (
+        <Trans>
+          Granted <Num value={points} /> points for a photo to <UserLink event={event} />
+        </Trans>
+      );
+    case 'case-declined':
+      return (
+        <Trans>
+          Declined a photo from <UserLink event={event} />
+        </Trans>
+      );
     case 'user-suspended':
       return (
         <Trans>

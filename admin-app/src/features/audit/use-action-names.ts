@@ -27,6 +27,8 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'unusual-batch-dismissed': t`Unusual batch dismissed`,
     'code-voided': t`Code voided`,
     'codes-handed-off': t`Codes downloaded`,
+    'case-granted': t`Points of a photo granted`,
+    'case-declined': t`Photo declined`,
     'claim-approved': t`Claim approved`,
     'claim-rejected': t`Claim rejected`,
     'reason-added': t`Rejection reason saved`,

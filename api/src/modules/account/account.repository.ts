@@ -66,6 +66,9 @@ const OWN_LISTS = {
     join claims c on c.id = p.claim_id
     left join payout_items i on i.user_id = p.user_id and i.claim_id = p.claim_id and i.state = 'paid'
     where p.user_id = ${userId} and p.claim_id > ${after} order by p.claim_id limit ${limit}`,
+  cases: ({ userId, after, limit }) => sql`
+    select id as key, note, created_at as sent_at, state, answer, answered_at
+    from scan_cases where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
       select * from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
+import { deleteCasesOf } from '../cases';
 import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
 import { adjustPoints, lockTotals } from '../ledger';
 import { erasePayoutDetails } from '../payout-details';
@@ -56,6 +57,7 @@ export async function eraseAccount(
     await clearTraces(trx, userId);
     await erasePayoutDetails(trx, userId);
     await deleteMessagesOf(trx, userId);
+    await deleteCasesOf(trx, userId, at);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
     const claims = pending.length;

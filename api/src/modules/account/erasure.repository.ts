@@ -69,6 +69,8 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
   await redactJson(trx, 'confirmations.outcome', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
   await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
+  await sql`update scan_cases set note = null where ${mentions(sql.ref('note'), elsewhere)}`.execute(trx);
+  await sql`update scan_cases set answer = null where ${mentions(sql.ref('answer'), elsewhere)}`.execute(trx);
   await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
   await sql`
     delete from remembered_responses where area = 'admin'

@@ -13,6 +13,8 @@ export const auditActions = [
   'batch-dispatched',
   'batch-generated',
   'batch-voided',
+  'case-declined',
+  'case-granted',
   'claim-approved',
   'claim-rejected',
   'code-voided',

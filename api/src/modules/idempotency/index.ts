@@ -13,5 +13,6 @@ export {
   runAdminDownload,
   runFormCommand,
   runUserCommand,
+  runUserFormCommand,
 } from './run-command';
 export { busy, repeatResponse, runLasting } from './run-once';

@@ -52,11 +52,11 @@ export class AdminCommand extends Command {
 /**
  * A form's command: slow preparation happens before the transaction, and only for a request without a stored response.
  */
-interface FormCommand<Prepared, Body> {
+interface FormCommand<Runner extends Command, Prepared, Body> {
   /** The part of the form that identifies the request, files as digests. */
   content: unknown;
   prepare(): Promise<Prepared>;
-  perform(command: AdminCommand, prepared: Prepared): Promise<Body>;
+  perform(command: Runner, prepared: Prepared): Promise<Body>;
   /** Undoes `prepare` if `perform` was not committed. */
   discard?(prepared: Prepared): Promise<void>;
 }
@@ -123,14 +123,36 @@ export function runUserCommand<Body extends object>(
 }
 
 /** As `runAdminCommand`, for a form with files. */
-export async function runFormCommand<Prepared, Body extends object>(
+export function runFormCommand<Prepared, Body extends object>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { content, prepare, perform, discard }: FormCommand<Prepared, Body>,
+  form: FormCommand<AdminCommand, Prepared, Body>,
 ): Promise<Body> {
   const { id } = adminOf(request);
-  const identity = identify(request, 'admin', id, content);
+  const identity = identify(request, 'admin', id, form.content);
+  return respondToForm(context, reply, identity, form, (trx) => new AdminCommand(id, trx, context.clock));
+}
+
+/** As `runFormCommand`, for a plumber or customer. */
+export function runUserFormCommand<Prepared, Body extends object>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: FormCommand<Command, Prepared, Body>,
+): Promise<Body> {
+  const { id } = userOf(request);
+  const identity = identify(request, 'user', id, form.content);
+  return respondToForm(context, reply, identity, form, (trx) => new Command(id, trx, context.clock));
+}
+
+async function respondToForm<Runner extends Command, Prepared, Body extends object>(
+  context: Context,
+  reply: FastifyReply,
+  identity: IdempotentRequest | undefined,
+  { prepare, perform, discard }: Omit<FormCommand<Runner, Prepared, Body>, 'content'>,
+  commandIn: (trx: Transaction<Schema>) => Runner,
+): Promise<Body> {
   const repeated = identity && (await repeatResponse(context, identity));
   if (repeated) {
     reply.code(repeated.status);
@@ -141,7 +163,7 @@ export async function runFormCommand<Prepared, Body extends object>(
   let committed: Body | undefined;
   try {
     return (committed = await respond(context, reply, identity, async (trx) => {
-      return (performed = await perform(new AdminCommand(id, trx, context.clock), prepared));
+      return (performed = await perform(commandIn(trx), prepared));
     }));
   } finally {
     // Rolled back, or a parallel request under the same key was first.

@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config/load-config';
 import type { PictureType } from './prepare-picture';
 
-const KEY = /^[0-9a-f]{32}(-small)?\.(jpg|png)$/;
+const KEY = /^(private-)?[0-9a-f]{32}(-small)?\.(jpg|png)$/;
+const PRIVATE = 'private-';
 const EXTENSION: Record<PictureType, string> = { jpeg: 'jpg', png: 'png' };
 
-/** Returns a random key, which reveals nothing about the upload and cannot be guessed. */
-export function newPictureKey(type: PictureType): string {
-  return `${randomBytes(16).toString('hex')}.${EXTENSION[type]}`;
+/**
+ * Returns a random key, which reveals nothing about the upload and cannot be guessed.
+ * @param isPrivate not served under `/pictures`
+ */
+export function newPictureKey(type: PictureType, isPrivate = false): string {
+  return `${isPrivate ? PRIVATE : ''}${randomBytes(16).toString('hex')}.${EXTENSION[type]}`;
+}
+
+export function isPrivateKey(key: string): boolean {
+  return key.startsWith(PRIVATE);
 }
 
 /** Whether a text has the form of a picture's or thumbnail's key; others are not looked up. */

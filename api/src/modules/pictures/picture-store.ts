@@ -12,8 +12,8 @@ export type PictureStore = ReturnType<typeof openPictureStore>;
 export function openPictureStore(images: ImageStore) {
   return {
     /** Stores a picture and its thumbnail; resolves with the key. @throws ApiError 503 if the disk is full */
-    async save(picture: PreparedPicture): Promise<string> {
-      const key = newPictureKey(picture.type);
+    async save(picture: PreparedPicture, { isPrivate = false } = {}): Promise<string> {
+      const key = newPictureKey(picture.type, isPrivate);
       try {
         await images.put(key, picture.full);
         await images.put(thumbnailKey(key), picture.thumbnail);

@@ -2,6 +2,7 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { binaryResponse, errorResponses } from '../../http/envelope';
+import { isPrivateKey } from './picture-key';
 
 const A_YEAR = 31_536_000;
 
@@ -22,7 +23,8 @@ export function pictureRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const picture = await context.pictures.read(request.params.key);
+        const { key } = request.params;
+        const picture = isPrivateKey(key) ? null : await context.pictures.read(key);
         if (!picture) throw new ApiError(404, 'picture_not_found', 'Picture not found');
         return reply
           .header('Cache-Control', `public, max-age=${A_YEAR}, immutable`)

@@ -54,13 +54,14 @@ export function validatePictureBytes(bytes: Buffer, limits: PictureLimits): Pict
 /**
  * Decodes and re-encodes an upload: the stored file holds its pixels, upright and in sRGB, and nothing else – no EXIF
  * position, no colour profile, no trailing bytes.
+ * @param side longest side of the stored picture, in pixels
  * @throws ApiError as `validatePictureBytes`, and 400 for a picture that is truncated, corrupt or above the pixel limit
  */
-export async function preparePicture(bytes: Buffer, limits: PictureLimits): Promise<PreparedPicture> {
+export async function preparePicture(bytes: Buffer, limits: PictureLimits, side = FULL_SIDE): Promise<PreparedPicture> {
   const type = validatePictureBytes(bytes, limits);
   return inLine(async () => {
     try {
-      const full = await encode(type, bytes, FULL_SIDE, limits);
+      const full = await encode(type, bytes, side, limits);
       return { type, full, thumbnail: await encode(type, full, THUMBNAIL_SIDE, limits) };
     } catch {
       throw notAnImage();

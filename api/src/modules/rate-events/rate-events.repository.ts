@@ -3,7 +3,14 @@ import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 
 /** Events with a rate limit per user or address; stored in `rate_events.kind`. */
-const KINDS = ['invalid-code', 'data-download', 'invalid-preview', 'invalid-trace', 'short-code'] as const;
+const KINDS = [
+  'invalid-code',
+  'data-download',
+  'invalid-preview',
+  'invalid-picture',
+  'invalid-trace',
+  'short-code',
+] as const;
 type RateKind = (typeof KINDS)[number];
 
 /** The subject of events: a user's id, or before signing in an address (`addressBucket`). */

@@ -1,1 +1,2 @@
+export { grantSerial } from './grant-serial';
 export { scanRoutes } from './scans.routes';

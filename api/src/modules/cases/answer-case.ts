@@ -1,0 +1,79 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { ApiError, invalidField } from '../../http/api-error';
+import { showableLines } from '../../showable-text';
+import type { AdminCommand } from '../idempotency';
+import { lockActiveUser } from '../ledger';
+import { grantSerial } from '../scans';
+import { type CaseRow, lockCase, markAnswered, readCase } from './cases.repository';
+import type { answeredCase } from './present-case';
+
+type AnsweredCase = Static<typeof answeredCase>;
+
+const NO_ANSWER = 'Please enter an answer';
+const MAX_ANSWER = 500;
+
+export const answerSchema = Type.String({
+  description: `Why, for the user; up to ${MAX_ANSWER} characters.`,
+  'x-message': NO_ANSWER,
+});
+
+/** Validates an answer. @throws ApiError 400 at `answer` */
+export function readAnswer(given: string): string {
+  const answer = showableLines(given);
+  if (answer === undefined) throw invalidField('answer', 'Invalid answer');
+  if (answer === '') throw invalidField('answer', NO_ANSWER);
+  if (answer.length > MAX_ANSWER) throw invalidField('answer', 'The answer is too long');
+  return answer;
+}
+
+export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
+
+/**
+ * Grants the points of a label to the user of a case, once, as a scan would.
+ * @throws ApiError 400 for a serial of no batch; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
+ *   `code_used`; 410 `code_void`
+ */
+export async function grantCase(
+  command: AdminCommand,
+  context: Pick<AppContext, 'config'>,
+  { id, serial }: { id: number; serial: number },
+): Promise<AnsweredCase> {
+  const { trx } = command;
+  const { userId } = await lockOpenCase(command, id, { active: true });
+  const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
+  if (!granted) throw invalidField('serial', 'No label of this programme has this serial number');
+  await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
+  await command.audit('case-granted', { case_id: id, user_id: userId, serial, points: granted.points });
+  return { id, user_id: userId, state: 'granted' };
+}
+
+/** Declines a case with an answer for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
+export async function declineCase(
+  command: AdminCommand,
+  { id, answer }: { id: number; answer: string },
+): Promise<AnsweredCase> {
+  const { userId } = await lockOpenCase(command, id);
+  const { callerId: adminId, at } = command;
+  await markAnswered(command.trx, id, { state: 'declined', adminId, at, answer });
+  await command.audit('case-declined', { case_id: id, user_id: userId, reason: answer });
+  return { id, user_id: userId, state: 'declined' };
+}
+
+/** The user before the case: a deletion of the account locks them in this order. */
+async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
+  const found = await readCase(trx, id);
+  if (!found) throw caseNotFound();
+  const isActive = await lockActiveUser(trx, found.userId);
+  const locked = await lockCase(trx, id);
+  // Deleted with its account meanwhile.
+  if (!locked) throw caseNotFound();
+  if (locked.state !== 'open') {
+    const message = locked.state === 'granted' ? 'The points of this case were granted' : 'This case was declined';
+    throw new ApiError(409, 'case_closed', message);
+  }
+  if (active && !isActive) {
+    throw new ApiError(409, 'case_user_inactive', 'The user is suspended. Restore them first, or decline the case.');
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
+import { busy } from '../idempotency';
+import { findBatchOfSerial } from '../qr-batches';
+import { readCodeState } from './code-state.repository';
+import { voidCode, usedCode } from './reject-code';
+import { type GrantedScan, type ScanCeilings, insertScan } from './scan.repository';
+
+const UNLIMITED = 2_147_483_647;
+
+/**
+ * Grants the points of a label to a user who could not scan it, by the statement of a scan; only the limits on scans and
+ * guesses do not apply. The user is active and locked.
+ * @returns undefined if no batch has the serial
+ * @throws ApiError 409 `code_used`, 410 `code_void`
+ */
+export async function grantSerial(
+  trx: Transaction<Schema>,
+  { config }: Pick<AppContext, 'config'>,
+  { userId, serial, at }: { userId: number; serial: number; at: Date },
+): Promise<GrantedScan | undefined> {
+  const batch = await findBatchOfSerial(trx, serial);
+  if (!batch) return undefined;
+  const code = { batchId: batch.id, serial };
+  const ceiling = { since: at, until: at, most: UNLIMITED };
+  const ceilings: ScanCeilings = { invalid: ceiling, scans: ceiling };
+  const place = { location: '', latitude: null, longitude: null };
+  const granted = await insertScan(trx, { ...code, ...place, userId, at, request: undefined }, ceilings, config.limits);
+  if (granted) return granted;
+  const state = await readCodeState(trx, null, code, ceilings);
+  if (state.scannedBy !== null) throw usedCode();
+  if (state.voided) throw voidCode();
+  throw busy();
+}
