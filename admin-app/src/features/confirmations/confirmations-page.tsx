@@ -36,6 +36,8 @@ export function ConfirmationsPage() {
   };
   const view = useListView(schema, useColumns(names));
   const state = view.filters.state || 'waiting';
+  // Not decided yet.
+  const columns = view.columns.filter(({ id }) => state !== 'waiting' || id !== 'decided');
   const answer = useConfirmations(state, view.page);
   const [asked, setAsked] = useState<{ decision: Decision; order: Confirmation }>();
   return (
@@ -56,7 +58,7 @@ export function ConfirmationsPage() {
           />
         </FilterBar>
         <ListTable
-          view={{ ...view, filtered: false }}
+          view={{ ...view, columns, filtered: false }}
           answer={answer}
           caption={t`Confirmations`}
           rowKey={({ id }) => String(id)}
