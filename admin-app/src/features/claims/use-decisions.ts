@@ -125,7 +125,9 @@ export function useDecisions() {
       const decision = { id: ++lastId.current, verdict, claims: open, reason, state: 'held' } as const;
       setDecisions((all) => [
         // Deciding a claim again replaces the attempt that failed.
-        ...all.filter(({ state, claims: tried }) => state !== 'failed' || !tried.some((each) => open.includes(each))),
+        ...all.filter(
+          ({ state, claims: tried }) => state !== 'failed' || !idsOf(tried).some((each) => idsOf(open).includes(each)),
+        ),
         { ...decision, dueAt: Date.now() + HOLD_MS },
       ]);
     },

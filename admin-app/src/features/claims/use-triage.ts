@@ -110,8 +110,10 @@ export function useTriage() {
     decisions.decide(verdict, claims, reason);
     setAsked(undefined);
     setSelected(NONE_SELECTED);
-    if (!claims.some(({ transactionId }) => transactionId === current)) return;
-    const rest = left.filter((each) => !claims.includes(each));
+    // By id: the list may have been read again since the claims were chosen.
+    const ids = new Set(claims.map(({ transactionId }) => transactionId));
+    if (current === undefined || !ids.has(current)) return;
+    const rest = left.filter(({ transactionId }) => !ids.has(transactionId));
     show(rest[Math.max(index, 0)] ?? rest.at(-1));
   };
   const canDecide = decides && claim?.status === 'pending' && !gone.has(claim.transactionId);
