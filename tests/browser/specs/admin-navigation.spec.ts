@@ -123,8 +123,8 @@ test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () 
       await page.keyboard.press('Enter');
       await expectPage(page, path, heading);
       await expect(menu).toBeHidden();
-      // The focus continues in the page, not in the menu.
-      await expect(page.getByRole('main')).toBeFocused();
+      // The focus continues in the page or its first field, not in the menu.
+      await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
       await page.keyboard.press('Shift+Tab');
     }
     await openMenu();

@@ -123,6 +123,21 @@ describe('/admin/claims', () => {
     await waitFor(() => expect(approved()).toEqual(['TX-1']));
   });
 
+  it('shows the next claim though the list was read again while the question was open', async () => {
+    flagged.set('TX-2', { signal: 'speed', km: 310, kmh: 412, serial: 10_484 });
+    const { user } = await openClaims();
+    await user.keyboard('a');
+    await shown('TX-2');
+    await user.keyboard('a');
+    await screen.findByRole('alertdialog');
+    const lists = api.bodies('admin/claims/queue').length;
+    leaveTab();
+    await waitFor(() => expect(api.bodies('admin/claims/queue').length).toBeGreaterThan(lists + 1));
+    await screen.findByText('21 waiting');
+    await user.keyboard('a');
+    await shown('TX-4');
+  });
+
   it('approves a selection after a question with count and points', async () => {
     const { user } = await openClaims();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
