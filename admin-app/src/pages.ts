@@ -12,6 +12,7 @@ export const pages = {
   claims: async () =>
     (await withTexts(import(/* webpackChunkName: "claims" */ './features/claims/claims-page'))).ClaimsPage,
   approvalRules: async () => (await withTexts(import('./features/claims/rules-page'))).RulesPage,
+  cases: async () => (await withTexts(import('./features/cases/cases-page'))).CasesPage,
   products: async () =>
     (await import(/* webpackChunkName: "products" */ './features/products/products-page')).ProductsPage,
   addProducts: async () =>

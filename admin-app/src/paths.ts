@@ -5,6 +5,7 @@ export const paths = {
   claims: '/admin/claims',
   claim: (transactionId: string) => `/admin/claims/${encodeURIComponent(transactionId)}`,
   approvalRules: '/admin/claims/rules',
+  cases: '/admin/cases',
   products: '/admin/products',
   productsOfModel: (modelId: number) => `/admin/products?model=${modelId}`,
   addProducts: '/admin/addproducts',

@@ -65,6 +65,7 @@ const pages = [
   ['/admin/codes', 'Trace a label'],
   ['/admin/finance', 'Finance'],
   ['/admin/team', 'Team'],
+  ['/admin/cases', 'Cases'],
   ['/admin/audit', 'Audit log'],
 ] as const;
 

@@ -28,6 +28,7 @@ const framedPages: RouteObject[] = [
   { path: paths.dashboard, lazy: page('dashboard') },
   { path: paths.approvalRules, lazy: page('approvalRules') },
   { path: patterns.claims, lazy: page('claims') },
+  { path: paths.cases, lazy: page('cases') },
   { path: paths.plumbers, lazy: page('plumbers') },
   { path: paths.customers, lazy: page('customers') },
   { path: patterns.user, lazy: page('user') },

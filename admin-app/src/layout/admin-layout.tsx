@@ -7,6 +7,7 @@ import {
   LogOut,
   FileSpreadsheet,
   Images,
+  ImageUp,
   Inbox,
   Landmark,
   LayoutDashboard,
@@ -43,6 +44,10 @@ const waitingOrders = async () =>
   (await Promise.all([import('../features/confirmations/waiting-orders'), loadEnglishApart()]))[0];
 const WaitingOrders = lazy(async () => ({ default: (await waitingOrders()).WaitingOrders }));
 const OrdersBadge = lazy(async () => ({ default: (await waitingOrders()).OrdersBadge }));
+
+const OpenCasesBadge = lazy(async () => ({
+  default: (await import('../features/cases/open-cases-badge')).OpenCasesBadge,
+}));
 
 interface Entry {
   readonly needs?: Permission;
@@ -81,6 +86,17 @@ function useNavigation() {
           label: t`Claims`,
           icon: <Inbox aria-hidden="true" />,
           badge: <WaitingBadge />,
+        },
+        {
+          needs: 'cases.read',
+          to: paths.cases,
+          label: t`Cases`,
+          icon: <ImageUp aria-hidden="true" />,
+          badge: (
+            <Suspense fallback={null}>
+              <OpenCasesBadge />
+            </Suspense>
+          ),
         },
       ],
     },

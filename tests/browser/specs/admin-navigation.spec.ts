@@ -21,6 +21,7 @@ const stops = [
   ['Stores', '/admin/stores', 'Stores'],
   ['Programme settings', '/admin/programme', 'Programme settings'],
   ['Team', '/admin/team', 'Team'],
+  ['Cases', '/admin/cases', 'Cases'],
   ['Audit log', '/admin/audit', 'Audit log'],
 ] as const;
 

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/browser-stand-ins';
+import { visit } from '../../../test/visit';
+import { CasesPage } from './cases-page';
+
+const label = {
+  serial: 4711,
+  status: 'issued',
+  points: 50,
+  batch_id: 3,
+  product_name: 'Gate valve',
+  model_name: 'GV',
+  scanned_at: null,
+  scanned_by: null,
+};
+const scanCase = (id: number, more: object = {}) => ({
+  id,
+  state: 'open',
+  note: 'The label is wet',
+  picture_url: `/api/case-pictures/${id}.jpg`,
+  created_at: '2026-11-20T08:00:00.000Z',
+  is_read: true,
+  answer: null,
+  answered_at: null,
+  answered_by: null,
+  user: { id: id + 10, role_id: 2, name: `User ${id}`, mobile: '9876500000', suspended: false },
+  label,
+  ...more,
+});
+let cases: { id: number }[];
+
+quietConsole();
+beforeEach(() => {
+  cases = [scanCase(1), scanCase(2, { label: null, note: null }), scanCase(3)];
+  api.on('POST admin/cases', () => ({ json: { message: 'Cases', data: cases, total_count: cases.length } }));
+});
+
+function open(permissions = ['cases.read', 'cases.answer']) {
+  const session = { id: 1, mobile: '9876500000', name: '', roles: [], permissions };
+  api.on('GET admin/session', { json: { message: 'Session', data: session } });
+  return visit({ pages: [{ path: '/admin/cases', element: <CasesPage /> }], path: '/admin/cases', signedIn: true });
+}
+const shown = () => screen.findByRole('region', { name: 'Case' });
+const answered = (id: number) => () => {
+  cases = cases.filter((each) => each.id !== id);
+  return { json: { message: 'Done', data: { id, user_id: id + 10, state: 'granted' } } };
+};
+
+test('shows the first case with its photo and label, and moves by J and K', async () => {
+  const { user } = open();
+  expect(await screen.findByRole('img', { name: 'Photo of the label from User 1' })).toBeVisible();
+  expect(within(await shown()).getByText('Gate valve')).toBeVisible();
+  expect(screen.getByText('The label is wet')).toBeVisible();
+  await user.keyboard('j');
+  expect(screen.getByText('No code could be read in the photo. Type what you can read.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /User 2/ })).toHaveFocus();
+  await user.keyboard('k');
+  expect(screen.getByRole('img', { name: 'Photo of the label from User 1' })).toBeVisible();
+});
+
+test('grants what was read, then shows the next case', async () => {
+  api.on('POST admin/cases/1/grant', answered(1));
+  const { user } = open();
+  await shown();
+  await user.keyboard('g');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code or serial number' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('The points were granted to User 1.')).toBeVisible();
+  expect(api.bodies('admin/cases/1/grant')).toEqual([{ serial: 4711 }]);
+  expect(await screen.findByRole('img', { name: 'Photo of the label from User 2' })).toBeVisible();
+});
+
+test('shows a refusal at the field, and declines with an answer', async () => {
+  const message = 'This QR code has already been used';
+  api.on('POST admin/cases/1/grant', { status: 409, json: { message, code: 'code_used' } });
+  api.on('POST admin/cases/1/decline', answered(1));
+  const { user } = open();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Grant points' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Please enter an answer')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Answer to the user' }), 'It was scanned before');
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('The photo of User 1 was declined.')).toBeVisible();
+  expect(api.bodies('admin/cases/1/decline')).toEqual([{ answer: 'It was scanned before' }]);
+});
+
+test('without the permission there is nothing to answer with', async () => {
+  open(['cases.read']);
+  await shown();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Grant points' })).not.toBeInTheDocument());
+});
