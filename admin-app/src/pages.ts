@@ -14,10 +14,11 @@ export const pages = {
   approvalRules: async () => (await withTexts(import('./features/claims/rules-page'))).RulesPage,
   cases: async () => (await withTexts(import('./features/cases/cases-page'))).CasesPage,
   products: async () =>
-    (await import(/* webpackChunkName: "products" */ './features/products/products-page')).ProductsPage,
+    (await withTexts(import(/* webpackChunkName: "products" */ './features/products/products-page'))).ProductsPage,
   addProducts: async () =>
-    (await import(/* webpackChunkName: "add-product" */ './features/products/add-product-page')).AddProductPage,
-  editProduct: async () => (await import('./features/products/edit-product-page')).EditProductPage,
+    (await withTexts(import(/* webpackChunkName: "add-product" */ './features/products/add-product-page')))
+      .AddProductPage,
+  editProduct: async () => (await withTexts(import('./features/products/edit-product-page'))).EditProductPage,
   models: async () => (await import(/* webpackChunkName: "models" */ './features/models/models-page')).ModelsPage,
   addModel: async () =>
     (await import(/* webpackChunkName: "add-model" */ './features/models/add-model-page')).AddModelPage,
@@ -41,7 +42,8 @@ export const pages = {
     (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
   payoutRun: async () => (await withTexts(import('./features/payouts/run-page'))).RunPage,
   bankFile: async () => (await withTexts(import('./features/payouts/bank-file-page'))).BankFilePage,
-  stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
+  stores: async () =>
+    (await withTexts(import(/* webpackChunkName: "stores" */ './features/stores/stores-page'))).StoresPage,
   programme: async () =>
     (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme-page'))).ProgrammePage,
   team: async () => (await withTexts(import(/* webpackChunkName: "team" */ './features/team/team-page'))).TeamPage,
