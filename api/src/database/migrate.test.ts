@@ -49,8 +49,8 @@ describe('on either engine', () => {
       ).rows;
     const before = await limits();
     const up = async (db: Kysely<unknown>) => {
-      await statement('drop index concurrently if exists scans_by_place')(db);
-      await statement('create index concurrently scans_by_place on scans (location)')(db);
+      await statement('drop index concurrently if exists scans_by_where')(db);
+      await statement('create index concurrently scans_by_where on scans (location)')(db);
     };
     await migrate(database.db, { migrations: withNext(up, { transaction: 'none' }) });
     expect(await readMigrations(database.db)).toEqual([...names, '9001-next']);
