@@ -6,6 +6,7 @@ import { openAsAdmin, signInAsAdmin } from '../src/sign-in';
 const stops = [
   ['Dashboard', '/admin/dashboard', 'Dashboard'],
   ['Claims', '/admin/claims', 'Claims'],
+  ['Cases', '/admin/cases', 'Cases'],
   ['Products', '/admin/products', 'Products List'],
   ['Add Products', '/admin/addproducts', 'Add Products'],
   ['Models', '/admin/models', 'Models List'],
@@ -21,7 +22,6 @@ const stops = [
   ['Stores', '/admin/stores', 'Stores'],
   ['Programme settings', '/admin/programme', 'Programme settings'],
   ['Team', '/admin/team', 'Team'],
-  ['Cases', '/admin/cases', 'Cases'],
   ['Audit log', '/admin/audit', 'Audit log'],
 ] as const;
 
