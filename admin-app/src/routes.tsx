@@ -24,36 +24,40 @@ const signedOutPages: RouteObject[] = [
   },
 ];
 
-const framedPages: RouteObject[] = [
-  { path: paths.dashboard, lazy: page('dashboard') },
-  { path: paths.approvalRules, lazy: page('approvalRules') },
-  { path: patterns.claims, lazy: page('claims') },
-  { path: paths.cases, lazy: page('cases') },
-  { path: paths.plumbers, lazy: page('plumbers') },
-  { path: paths.customers, lazy: page('customers') },
-  { path: patterns.user, lazy: page('user') },
-  { path: paths.models, lazy: page('models') },
-  { path: paths.addModel, lazy: page('addModel') },
-  { path: patterns.editModel, lazy: page('editModel') },
-  { path: paths.products, lazy: page('products') },
-  { path: paths.addProducts, lazy: page('addProducts') },
-  { path: patterns.editProduct, lazy: page('editProduct') },
-  { path: paths.generateQr, lazy: page('generateQr') },
-  { path: paths.qrList, lazy: page('qrList') },
-  { path: paths.generatedQrs, lazy: page('generatedQrs') },
-  { path: patterns.printQrs, lazy: page('printQrs') },
-  { path: paths.traceLabel, lazy: page('traceLabel') },
-  { path: paths.reports, lazy: page('reports') },
-  { path: paths.stores, lazy: page('stores') },
-  { path: paths.finance, lazy: page('finance') },
-  { path: paths.confirmations, lazy: page('confirmations') },
-  { path: paths.payouts, lazy: page('payouts') },
-  { path: patterns.payoutRun, lazy: page('payoutRun') },
-  { path: paths.bankFile, lazy: page('bankFile') },
-  { path: paths.programme, lazy: page('programme') },
-  { path: paths.team, lazy: page('team') },
-  { path: paths.audit, lazy: page('audit') },
-];
+const addresses: Readonly<Record<PageName, string>> = { ...paths, ...patterns };
+
+const framedPages = (
+  [
+    'dashboard',
+    'approvalRules',
+    'claims',
+    'cases',
+    'plumbers',
+    'customers',
+    'user',
+    'models',
+    'addModel',
+    'editModel',
+    'products',
+    'addProducts',
+    'editProduct',
+    'generateQr',
+    'qrList',
+    'generatedQrs',
+    'printQrs',
+    'traceLabel',
+    'reports',
+    'stores',
+    'finance',
+    'confirmations',
+    'payouts',
+    'payoutRun',
+    'bankFile',
+    'programme',
+    'team',
+    'audit',
+  ] satisfies PageName[]
+).map((name): RouteObject => ({ path: addresses[name], lazy: page(name) }));
 
 /**
  * The admin area (spec §2). Every page is a chunk of its own.
