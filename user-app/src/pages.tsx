@@ -36,6 +36,7 @@ export const pages = {
     );
     return () => <AccountPage phone={phone} />;
   },
+  cases: async () => (await import('./features/cases/cases-page')).CasesPage,
   deleteAccount: async () =>
     (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
   payoutDetails: async () =>

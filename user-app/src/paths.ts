@@ -11,6 +11,7 @@ export const paths = {
   claims: '/user/claims',
   claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
   scan: '/user/scanqr',
+  cases: '/user/cases',
   scanResult: '/user/claimrewards',
   stores: '/user/nearbystores',
   account: '/user/account',

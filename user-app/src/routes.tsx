@@ -76,6 +76,11 @@ const framedPages: RouteObject[] = [
     lazy: page('account'),
   },
   {
+    path: paths.cases,
+    handle: { title: msg`I cannot scan this` } satisfies ScreenHandle,
+    lazy: page('cases'),
+  },
+  {
     path: paths.deleteAccount,
     handle: { title: msg`Delete account` } satisfies ScreenHandle,
     lazy: page('deleteAccount'),

@@ -8,6 +8,7 @@ export const cacheKeys = {
   history: 'history',
   historyMonths: 'history-months',
   ownScan: 'own-scan',
+  cases: 'cases',
   claims: 'claims',
   claim: 'claim',
   lastClaim: 'last-claim',

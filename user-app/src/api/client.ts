@@ -55,6 +55,13 @@ export const post = <Path extends CallPath>(
   options?: PostOptions,
 ): Promise<CallResponse<Path>> => call('post', path, body, options);
 
+/** Sends a form with files. @see call */
+export const postForm = <Path extends CallPath>(
+  path: Path,
+  form: FormData,
+  options: PostOptions,
+): Promise<CallResponse<Path>> => post(path, form as unknown as CallBody<Path>, options);
+
 /**
  * Sends a call whose response is a file. Resolves when all of it has arrived.
  * @returns the file, and the name that the api gives it, if any
@@ -93,7 +100,7 @@ async function send<Result>(
   try {
     const response = await client(path, {
       method,
-      json,
+      ...(json instanceof FormData ? { body: json } : { json }),
       headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
       ...(signal && { signal }),
     });

@@ -44,6 +44,12 @@ export const apiWords: readonly (readonly [english: string, words: MessageDescri
     msg`Typed codes are not accepted right now. Please scan the label, or try again later.`,
   ],
   ['Too many downloads. Try again later.', msg`Too many downloads. Try again later.`],
+  [
+    'You have sent many photos today. Please try again tomorrow.',
+    msg`You have sent many photos today. Please try again tomorrow.`,
+  ],
+  ['Please select an image file.', msg`Please select an image file.`],
+  ['File size exceeds 5MB limit', msg`File size exceeds 5MB limit`],
   ['Your points have changed. Please check them again.', msg`Your points have changed. Please check them again.`],
   ['You can claim from {smallest} points', msg({ message: 'You can claim from {smallest} points' })],
   ['The programme does not pay out this way', msg`The programme does not pay out this way`],

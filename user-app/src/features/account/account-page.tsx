@@ -70,6 +70,11 @@ export function AccountPage({ phone }: AccountPageProps) {
       </Card>
       <MessageSettings />
       <HelpCard />
+      <Card title={t`Photos of labels`}>
+        <LinkButton to={paths.cases} variant="secondary">
+          <Trans>I cannot scan this</Trans>
+        </LinkButton>
+      </Card>
       <DataCard />
       <LogOutCard />
       <Card title={t`Delete account`}>

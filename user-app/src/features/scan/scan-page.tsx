@@ -177,7 +177,12 @@ export function ScanPage() {
       </ScannerFrame>
       {wasTyping && (
         <Suspense fallback={null}>
-          <TypeCodeDialog open={dialog === 'typing' && !taken} onClose={() => setDialog(undefined)} onCode={typed} />
+          <TypeCodeDialog
+            open={dialog === 'typing' && !taken}
+            onClose={() => setDialog(undefined)}
+            onCode={typed}
+            help={<Link to={paths.cases}>{t`I cannot scan this`}</Link>}
+          />
         </Suspense>
       )}
       {questions?.dialog}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
 import {
@@ -21,10 +21,12 @@ export interface TypeCodeDialogProps {
   onClose: () => void;
   /** Called with the 12 or 28 characters once they are valid. */
   onCode: (code: string) => void;
+  /** Below the form: what else helps. */
+  help?: ReactNode;
 }
 
 /** Renders the dialog to type the code of a label that no camera can read; it validates before sending. */
-export function TypeCodeDialog({ open, onClose, onCode }: TypeCodeDialogProps) {
+export function TypeCodeDialog({ open, onClose, onCode, help }: TypeCodeDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -35,6 +37,7 @@ export function TypeCodeDialog({ open, onClose, onCode }: TypeCodeDialogProps) {
       description={t`It is printed next to the QR code: ${SHORT_CODE} letters and digits, on older labels ${LONG_CODE}.`}
     >
       <TypeCodeForm onCode={onCode} />
+      {help && <p className={styles.help}>{help}</p>}
     </Dialog>
   );
 }

@@ -1,0 +1,140 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Field } from '@loyalty/shared-ui/field';
+import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { type SubmitEvent, useState } from 'react';
+import { newIdempotencyKey } from '../../api/calls';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useLanguage } from '../../i18n/user-messages';
+import { BackLink } from '../../page/detail-page';
+import { paths } from '../../paths';
+import { type OwnCase, useOwnCases, useSendPhoto } from './cases.resource';
+import styles from './cases.module.css';
+
+/** Same limit as the server's. */
+const MAX_NOTE_LENGTH = 500;
+
+/** /user/cases: sends a photo of a label that cannot be scanned, and shows the answers. */
+export function CasesPage() {
+  return (
+    <div className={styles.page}>
+      <BackLink to={paths.scan}>
+        <Trans>Back</Trans>
+      </BackLink>
+      <PhotoForm />
+      <SentPhotos />
+    </div>
+  );
+}
+
+/** What is entered stays until it was sent. */
+function PhotoForm() {
+  const { t } = useLingui();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const send = useSendPhoto();
+  const [photo, setPhoto] = useState<File>();
+  const [note, setNote] = useState('');
+  // One intent: a repeated attempt sends the same photo once.
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const change = (next: { photo?: File | undefined; note?: string }) => {
+    if ('photo' in next) setPhoto(next.photo);
+    if (next.note !== undefined) setNote(next.note);
+    setKey(newIdempotencyKey());
+    setProblem(undefined);
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!photo) return setProblem(t`Take or choose a photo of the label.`);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send(photo, note.trim(), key);
+      change({ photo: undefined, note: '' });
+      toast.success(t`Photo sent. The answer appears here.`);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Card>
+      <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <p>
+          <Trans>Send a photo of the label. We read it for you and add the points if the label is valid.</Trans>
+        </p>
+        <FileDrop
+          label={t`Photo of the label`}
+          browseLabel={t`Take or choose a photo`}
+          removeLabel={({ name }) => t`Remove ${name}`}
+          accept="image/*"
+          files={photo ? [photo] : []}
+          onFilesChange={([chosen]) => change({ photo: chosen })}
+          error={problem}
+        />
+        <Field label={t`What is wrong with the label?`} note={t`optional`}>
+          <Textarea
+            rows={2}
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        </Field>
+        <Button type="submit" busy={busy}>
+          <Trans>Send the photo</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function SentPhotos() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: cases, error } = useOwnCases();
+  if (cases?.length === 0) return null;
+  return (
+    <Card title={t`Photos you sent`}>
+      {cases === undefined && error && <p>{errorText(error)}</p>}
+      <ul className={styles.list}>
+        {cases?.map((each) => (
+          <SentPhoto key={each.id} sent={each} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SentPhoto({ sent: { state, sentAt, note, answer, points, productName } }: { sent: OwnCase }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const shown = formatNumber(points);
+  const states = {
+    open: t`Waiting for an answer`,
+    granted: t`${plural(points, { one: `${shown} point added`, other: `${shown} points added` })}`,
+    declined: t`Not accepted`,
+  };
+  return (
+    <li className={styles.item}>
+      <strong>{states[state]}</strong>
+      {productName && <span>{productName}</span>}
+      {answer && <span>{answer}</span>}
+      {note && <span className={styles.quiet}>{note}</span>}
+      {sentAt && (
+        <span className={styles.quiet}>
+          <DateText value={sentAt} format="date-time" locale={locale} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import useSWR, { useSWRConfig } from 'swr';
+import { cacheKeys } from '../../api/cache-keys';
+import { post, postForm } from '../../api/client';
+
+/** A photo of a label that could not be scanned. */
+export interface OwnCase {
+  id: number;
+  state: 'open' | 'granted' | 'declined';
+  sentAt: string | undefined;
+  note: string;
+  /** Why it was declined; '' otherwise. */
+  answer: string;
+  /** Granted points. */
+  points: number;
+  productName: string;
+}
+
+/** Reads the newest photos that the user sent. */
+export const useOwnCases = () =>
+  useSWR(cacheKeys.cases, async (): Promise<OwnCase[]> => {
+    const { data } = await post('users/cases/get', { page: 1 });
+    return (Array.isArray(data) ? data : []).flatMap((row) =>
+      row.id && row.state
+        ? [
+            {
+              id: row.id,
+              state: row.state,
+              sentAt: row.created_at,
+              note: row.note ?? '',
+              answer: row.answer ?? '',
+              points: row.points ?? 0,
+              productName: row.product_name ?? '',
+            },
+          ]
+        : [],
+    );
+  });
+
+/**
+ * Returns a function that sends a photo.
+ * @throws ApiError, e.g. 429 after five in a day
+ */
+export function useSendPhoto(): (photo: File, note: string, idempotencyKey: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (photo, note, idempotencyKey) => {
+    const form = new FormData();
+    form.append('image', await shrink(photo), 'label.jpg');
+    form.append('note', note);
+    await postForm('users/cases', form, { idempotencyKey });
+    await mutate(cacheKeys.cases).catch(() => undefined);
+  };
+}
+
+/** Longest side of a sent photo, in pixels: enough for a small label, and below the 5 MB of the api. */
+const SIDE = 2400;
+
+/** Returns the photo as a smaller JPEG; as it is if the browser cannot decode it. */
+async function shrink(photo: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(photo);
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? photo), 'image/jpeg', 0.85));
+  } catch {
+    return photo;
+  }
+}
