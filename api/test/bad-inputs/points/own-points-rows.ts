@@ -4,6 +4,9 @@ import { claim, scan, totalsOf } from '../../points-driver';
 import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import { type World, bodiesAre, profileOf, ready, scanned } from './code-text-rows';
 
+/** Fields that the list of the finance page needs. */
+const RANGE = { from_month: '2026-04', to_month: '2026-11', group: 'batch' };
+
 /** Every paged list of the OpenAPI document that needs no id in its path. */
 const PAGED = readOperations()
   .filter(({ parameters }) => parameters.some((one) => one.in === 'query' && one.name === 'page'))
@@ -17,7 +20,7 @@ async function claimedOnce(trial: Trial) {
   const { data } = (await claim(trial.api, token)).json<{ data: { transaction_id: string } }>();
   const admin = await trial.api.signInAdmin();
   await trial.begin();
-  return { token, admin, given: { user_id: userId, transaction_id: data.transaction_id, year: '2026-27' } };
+  return { token, admin, given: { user_id: userId, transaction_id: data.transaction_id, year: '2026-27', ...RANGE } };
 }
 
 /** Requests each of the pages from every list, in the body and, if possible, in the query. */
