@@ -37,7 +37,9 @@ export function useShortcutKeys(actions: Readonly<Record<string, () => boolean |
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
       return;
     if (event.target instanceof Element && event.target.closest(typedInto)) return;
-    if (document.querySelector('dialog[open]')) return;
+    // Also a dialog that this very key has just closed: the key must not decide the next claim.
+    if (document.querySelector('dialog[open]') || (event.target instanceof Element && event.target.closest('dialog')))
+      return;
     const action = actions[keyOf(event)];
     if (action && action() !== false) event.preventDefault();
   });
