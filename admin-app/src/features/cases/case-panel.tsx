@@ -28,7 +28,7 @@ export function useCaseName(): (scanCase: ScanCase) => string {
   return ({ user }) => user.name || user.mobile || t`Deleted account`;
 }
 
-export function CaseState({ state }: { state: ScanCase['state'] }) {
+function CaseState({ state }: { state: ScanCase['state'] }) {
   const { t } = useLingui();
   if (state === 'granted') return <StatusChip tone="success">{t`Granted`}</StatusChip>;
   if (state === 'declined') return <StatusChip tone="danger">{t`Declined`}</StatusChip>;

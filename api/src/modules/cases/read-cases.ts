@@ -86,7 +86,8 @@ async function decode(bytes: Buffer, { part, side = SIDE, treat, options }: Atte
       .toBuffer({ resolveWithObject: true });
     const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
     const image = { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' as const };
-    return (await readBarcodes(image as ImageData, { ...QR, ...options })).filter(({ isValid }) => isValid);
+    // Its type is the browser's ImageData, which no program of the server knows.
+    return (await readBarcodes(image as never, { ...QR, ...options })).filter(({ isValid }) => isValid);
   } catch {
     // A picture that a filter cannot take: another attempt may.
     return [];

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
@@ -181,7 +182,11 @@ export function ScanPage() {
             open={dialog === 'typing' && !taken}
             onClose={() => setDialog(undefined)}
             onCode={typed}
-            help={<Link to={paths.cases}>{t`I cannot scan this`}</Link>}
+            help={
+              <LinkButton to={paths.cases} variant="quiet" block>
+                {t`I cannot scan this`}
+              </LinkButton>
+            }
           />
         </Suspense>
       )}
