@@ -118,7 +118,7 @@ test('after one visit the area opens from cold while the site is down: every scr
   }
 });
 
-test('a dead line is not waited for, no answer of the api is kept, the admin area passes by; one word ends it all', async ({
+test('a dead line is not waited for, no answer of the api is kept, the admin area passes by; one word ends it all @nightly', async ({
   browser,
 }) => {
   const phone = await startPhone(browser);

@@ -79,6 +79,7 @@ test('shows a refusal at the field, and declines with an answer', async () => {
   await shown();
   await user.click(screen.getByRole('button', { name: 'Grant points' }));
   expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Please enter an answer')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Answer to the user' }), 'It was scanned before');

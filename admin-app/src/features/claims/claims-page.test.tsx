@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
 import { flagged, ledger, openClaims, reasons, serveQueue } from '../../../test/claims';
@@ -8,6 +8,11 @@ configure({ asyncUtilTimeout: 10_000 });
 quietConsole();
 
 beforeEach(() => serveQueue(23));
+afterEach(async () => {
+  cleanup();
+  // Leaving the page sends the held decisions: they must not reach the next test's claims.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+});
 
 const rows = () => within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('link');
 const current = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
