@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
+import { readSignedQuery, signedQuery } from '../../http/signed-link';
 import { binaryResponse, dataEnvelope } from '../../http/envelope';
 import { requireAdmin, requireUser, userOf } from '../../http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
@@ -13,7 +14,7 @@ import { imageTooLarge } from '../pictures';
 import { answerSchema, caseNotFound, declineCase, grantCase, readAnswer } from './answer-case';
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
-import { isSignedPicture } from './picture-link';
+import { pictureLinks } from './picture-link';
 import { answeredCase, caseRow, caseState, ownCase, presentCase } from './present-case';
 
 /** Labels that a user cannot scan: the user sends a photograph, an admin grants the points or declines. */
@@ -135,14 +136,10 @@ const casePictureRoutes = (context: AppContext) =>
       operationId: 'getCasePicture',
       summary: 'The photograph of a case, for an address that the api has signed',
       params: Type.Object({ key: Type.String({ maxLength: 80 }) }),
-      querystring: Type.Object({
-        expires: Type.Optional(Type.String({ description: 'Seconds since 1970.' })),
-        signature: Type.Optional(Type.String()),
-      }),
+      querystring: signedQuery,
       response: binaryResponse('The photograph.', 'image/jpeg', 'image/png'),
-      async handler({ params: { key }, query: { expires = '', signature = '' } }, reply) {
-        const until = /^[0-9]{1,12}$/.test(expires) ? Number(expires) : 0;
-        if (!isSignedPicture(context, { key, expires: until, signature })) {
+      async handler({ params: { key }, query }, reply) {
+        if (!pictureLinks.isValid(context, { subject: key, ...readSignedQuery(query) })) {
           throw new ApiError(403, 'forbidden', 'Forbidden');
         }
         const picture = await context.pictures.read(key);

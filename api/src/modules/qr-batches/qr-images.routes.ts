@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { binaryResponse } from '../../http/envelope';
+import { readSignedQuery, signedQuery } from '../../http/signed-link';
 import { labelUrl } from '../codes';
 import { type BatchRange, findBatchOfSerial } from './batches.repository';
 import { renderQrPng, renderQrSvg } from './render-qr';
@@ -36,24 +37,21 @@ export const qrImageRoutes = (context: AppContext) =>
       summary: 'The QR image of one code: <serial>.svg or <serial>.png',
       description: '403 unless the query is one that this api has signed and that has not expired.',
       params: Type.Object({ image: Type.String({ maxLength: 40 }) }),
-      querystring: Type.Object({
-        expires: Type.Optional(Type.String({ description: 'Seconds since 1970.' })),
-        signature: Type.Optional(Type.String()),
-      }),
+      querystring: signedQuery,
       response: binaryResponse('The symbol.', 'image/svg+xml', 'image/png'),
-      async handler({ params, query: { expires = '', signature = '' } }, reply) {
+      async handler({ params, query }, reply) {
         const [, serialText, extension] = /^([0-9]{1,15})\.(svg|png)$/.exec(params.image) ?? [];
         if (serialText === undefined) throw notFound();
         const serial = Number(serialText);
-        const expiresAt = /^[0-9]{1,12}$/.test(expires) ? Number(expires) : 0;
-        if (!isSignedQrImage(context, { serial, expires: expiresAt, signature })) {
+        const signed = readSignedQuery(query);
+        if (!isSignedQrImage(context, { serial, ...signed })) {
           throw new ApiError(403, 'forbidden', 'Forbidden');
         }
         const batch = await batchOf(serial);
         if (!batch) throw notFound();
 
         const text = labelUrl(config.publicUrl, codes.encipher({ batchId: batch.id, serial }));
-        const seconds = Math.floor(expiresAt - clock.now().getTime() / 1000);
+        const seconds = Math.floor(signed.expires - clock.now().getTime() / 1000);
         reply.header('Cache-Control', `private, max-age=${seconds}`);
         return extension === 'svg'
           ? reply.type('image/svg+xml').send(Buffer.from(renderQrSvg(text)))
