@@ -67,3 +67,15 @@ export function pingDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<boo
   );
   return Promise.race([responds, pause(timeoutMs, false, { ref: false })]);
 }
+
+/** An admin as the other admins know them. */
+export interface AdminName {
+  id: number;
+  name: string | null;
+  mobile: string;
+}
+
+/** Selects the admin whose id is in a column, as JSON of an `AdminName`; null if there is none. */
+export const adminNamedBy = (column: string) => sql`(
+  select jsonb_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(column)}
+)`;

@@ -1,13 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { type AdminName, adminNamedBy } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { UnusualKind } from '../../database/workplace-schema';
-
-/** An admin as the other admins know them. */
-export interface AdminName {
-  id: number;
-  name: string | null;
-  mobile: string;
-}
 
 /** A step as JSON of the database: times are ISO 8601 texts. */
 interface Step {
@@ -49,22 +43,18 @@ export async function recordPrint(
     )`.execute(db);
 }
 
-const adminOfRow = (id: string) => sql`(
-  select jsonb_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(id)}
-)`;
-
 /** Lists the steps of batches, in the order of their ids; unknown ids are left out. */
 export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly number[]): Promise<BatchLifeRow[]> {
   const { rows } = await sql<BatchLifeRow>`
     select b.id as "batchId",
-      jsonb_build_object('at', b.created_at, 'by', ${adminOfRow('b.created_by')}) as ordered,
+      jsonb_build_object('at', b.created_at, 'by', ${adminNamedBy('b.created_by')}) as ordered,
       (
-        select jsonb_build_object('at', e.at, 'by', ${adminOfRow('e.admin_id')}) from batch_events e
+        select jsonb_build_object('at', e.at, 'by', ${adminNamedBy('e.admin_id')}) from batch_events e
         where e.batch_id = b.id and e.kind = 'printed' order by e.id desc limit 1
       ) as printed,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'at', e.at, 'by', ${adminOfRow('e.admin_id')}, 'to', coalesce(s.name, e.place), 'storeId', e.store_id
+          'at', e.at, 'by', ${adminNamedBy('e.admin_id')}, 'to', coalesce(s.name, e.place), 'storeId', e.store_id
         ) order by e.at, e.id), '[]')
         from batch_events e left join stores s on s.id = e.store_id
         where e.batch_id = b.id and e.kind = 'dispatched'

@@ -1,4 +1,4 @@
 export { batchLifeRoutes } from './batch-life.routes';
 export { batchLife, presentBatchLife } from './present-batch-life';
-export { type AdminName, readBatchLives, recordPrint } from './batch-life.repository';
+export { readBatchLives, recordPrint } from './batch-life.repository';
 export { findUnusualBatches } from './find-unusual-batches';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { type AdminName, adminNamedBy } from '../../database/queries';
 import type { ClaimStatus, PayoutState, Schema } from '../../database/schema';
-import type { AdminName } from '../batch-life';
 
 /** Times inside are ISO 8601 texts: JSON of the database. */
 export interface CodeStoryRow {
@@ -31,10 +31,6 @@ export interface CodeStoryRow {
 
 export type UserStatus = 'active' | 'suspended' | 'deleted';
 
-const adminOf = (id: string) => sql`(
-  select jsonb_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(id)}
-)`;
-
 /** Reads all that happened to a code, in one statement; undefined if no batch has the serial. */
 export async function readCodeStory(db: Kysely<Schema>, serial: number): Promise<CodeStoryRow | undefined> {
   const { rows } = await sql<CodeStoryRow>`
@@ -44,10 +40,10 @@ export async function readCodeStory(db: Kysely<Schema>, serial: number): Promise
       jsonb_build_object('id', p.id, 'name', p.name, 'modelName', m.name) as product,
       case
         when v.serial is not null then jsonb_build_object(
-          'at', v.voided_at, 'by', ${adminOf('v.voided_by')}, 'reason', v.reason, 'wholeBatch', false)
+          'at', v.voided_at, 'by', ${adminNamedBy('v.voided_by')}, 'reason', v.reason, 'wholeBatch', false)
         when b.voided_at is not null then jsonb_build_object(
           'at', b.voided_at, 'by', (
-            select ${adminOf('l.admin_id')} from audit_log l
+            select ${adminNamedBy('l.admin_id')} from audit_log l
             where l.subjects @> array['batch_id=' || b.id] and l.action = 'batch-voided' order by l.id desc limit 1
           ), 'reason', b.void_reason, 'wholeBatch', true)
       end as void,
@@ -61,7 +57,7 @@ export async function readCodeStory(db: Kysely<Schema>, serial: number): Promise
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'transactionId', c.transaction_id, 'status', c.status, 'points', c.points, 'claimedAt', c.claimed_at,
-          'resolvedAt', c.resolved_at, 'resolvedBy', ${adminOf('c.resolved_by')}, 'reason', c.reason
+          'resolvedAt', c.resolved_at, 'resolvedBy', ${adminNamedBy('c.resolved_by')}, 'reason', c.reason
         ) order by c.id), '[]')
         from claims c
         where c.user_id = s.user_id and (c.id = s.claim_id or exists (

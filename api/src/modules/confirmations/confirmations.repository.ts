@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AdminName, adminNamedBy } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';
@@ -10,21 +11,15 @@ interface StoredConfirmation {
   state: ConfirmationState;
 }
 
-interface Admin {
-  id: number;
-  mobile: string;
-  name: string | null;
-}
-
 /** An order with those who gave and decided it, and what it is about as it is called now. */
 export interface Confirmation {
   id: number;
   kind: ConfirmationKind;
   order: Record<string, unknown>;
   state: ConfirmationState;
-  requestedBy: Admin;
+  requestedBy: AdminName;
   requestedAt: Date;
-  decidedBy: Admin | null;
+  decidedBy: AdminName | null;
   decidedAt: Date | null;
   outcome: Record<string, unknown> | null;
   user: { id: number; name: string | null; mobile: string; role_id: number } | null;
@@ -71,19 +66,13 @@ export async function listConfirmations(
   { limit, offset }: PageWindow,
 ): Promise<Page<Confirmation>> {
   const matching = sql`c.state = ${state} and c.kind = any(${[...kinds]}::text[])`;
-  const admin = (alias: string) => {
-    const column = (name: string) => sql.ref(`${alias}.${name}`);
-    return sql`json_build_object('id', ${column('id')}, 'mobile', ${column('mobile')}, 'name', ${column('name')})`;
-  };
   const { rows } = await sql<Confirmation & { total: number }>`
-    select c.id, c.kind, c."order", c.state, ${admin('asker')} as "requestedBy", c.requested_at as "requestedAt",
-      case when decider.id is not null then ${admin('decider')} end as "decidedBy", c.decided_at as "decidedAt", c.outcome,
+    select c.id, c.kind, c."order", c.state, ${adminNamedBy('c.requested_by')} as "requestedBy", c.requested_at as "requestedAt",
+      ${adminNamedBy('c.decided_by')} as "decidedBy", c.decided_at as "decidedAt", c.outcome,
       case when u.id is not null
         then json_build_object('id', u.id, 'name', u.name, 'mobile', u.mobile, 'role_id', u.role_id) end as "user",
       p.name as "productName", count(*) over () as total
     from confirmations c
-    join admins asker on asker.id = c.requested_by
-    left join admins decider on decider.id = c.decided_by
     left join users u on u.id = (c."order" ->> 'user_id')::bigint and u.erased_at is null
     left join products p on p.id = (c."order" ->> 'product_id')::bigint
     where ${matching}
