@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context';
 import { readSnapshot } from '../../database/queries';
 import { ApiError, invalidField, tooMany } from '../../http/api-error';
 import { readBatchLives } from '../batch-life';
-import { findBatchOfSerial } from '../qr-batches';
+import { findSerial } from '../qr-batches';
 import { ceilingAt, countEvent, fullSince, secondsUntilFree } from '../rate-events';
 import { readCodeStory } from './code-story.repository';
 
@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000;
 /** A label that is read wrongly takes a few; more are guesses: a code that was not scanned is worth its points. */
 const MAX_UNKNOWN_PER_HOUR = 60;
 
-/** Returns all that happened to the label of a code or serial. @throws ApiError as `findSerial` does */
+/** Returns all that happened to the label of a code or serial. @throws ApiError as `readSerial` does */
 export async function readLabelStory(context: AppContext, adminId: number, text: string) {
-  const serial = await findSerial(context, adminId, text);
+  const serial = await readSerial(context, adminId, text);
   return readSnapshot(context.db, async (trx) => {
     const story = (await readCodeStory(trx, serial))!;
     return { serial, story, life: (await readBatchLives(trx, [story.batch.id]))[0]! };
@@ -23,7 +23,7 @@ export async function readLabelStory(context: AppContext, adminId: number, text:
  * Returns the serial of a code in any form: the label's URL, its 28 or 12 characters, or the serial itself.
  * @throws ApiError 400 without a text; 404 `code_not_found`, counted; 429 `invalid_code_limit`
  */
-async function findSerial(context: AppContext, adminId: number, text: string): Promise<number> {
+async function readSerial(context: AppContext, adminId: number, text: string): Promise<number> {
   const asked = text.trim();
   if (asked === '') throw invalidField('code', 'Please enter a code or a serial number');
   const subject = `admin ${adminId}`;
@@ -43,14 +43,9 @@ async function serialOf(
   subject: string,
   ceiling: ReturnType<typeof ceilingAt>,
 ): Promise<number | Date> {
-  const content = context.codes.decipher(text);
-  if (content) {
-    const batch = await findBatchOfSerial(context.db, content.serial);
-    if (batch?.id === content.batchId) return content.serial;
-  }
-  const digits = /^#?\s*([0-9]{1,15})$/.exec(text)?.[1];
-  const candidates = [...(context.codes.decipherShort(text) ?? []), ...(digits ? [Number(digits)] : [])];
-  for (const serial of candidates) if (await findBatchOfSerial(context.db, serial)) return serial;
+  const [, typed] = /^#?\s*([0-9]{1,15})$/.exec(text) ?? [];
+  const found = await findSerial(context, text, typed);
+  if (found) return found.serial;
   const full = await countEvent(context, 'invalid-trace', subject, ceiling);
   if (full) return full;
   throw new ApiError(404, 'code_not_found', 'No label of this programme has this code or serial number');
