@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { greatCircleKm } from '../../database/great-circle';
 import type { Schema } from '../../database/schema';
 import type { UnusualKind } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';
@@ -10,7 +11,6 @@ const FAR_KM = 300;
 const LARGEST_LOCAL_BATCH = 500;
 /** Older scans are history: a first run on a long journal raises nothing about them. */
 const RECENT_DAYS = 30;
-const EARTH_RADIUS_KM = 6371.0088;
 
 /** Figures of an unusual batch as stored: no personal data, serials in place of locations. */
 interface UnusualDetails {
@@ -104,10 +104,7 @@ export async function recordFarBatches(trx: Transaction<Schema>, from: number, t
       order by s.batch_id, round(s.latitude * 10), round(s.longitude * 10), bucket, s.serial
     ),
     pairs as (
-      select a.batch_id, a.serial as one, b.serial as other, 2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
-          sind((b.latitude - a.latitude) / 2) ^ 2
-          + cosd(a.latitude) * cosd(b.latitude) * sind((b.longitude - a.longitude) / 2) ^ 2
-        ))) as km
+      select a.batch_id, a.serial as one, b.serial as other, ${greatCircleKm(placeOf('a'), placeOf('b'))} as km
       from near a join near b on b.batch_id = a.batch_id
         and b.scanned_at >= a.scanned_at and b.scanned_at <= a.scanned_at + ${hours} and b.serial <> a.serial
     )
@@ -117,6 +114,11 @@ export async function recordFarBatches(trx: Transaction<Schema>, from: number, t
     from pairs where km > ${FAR_KM} order by batch_id, km desc, one
     on conflict do nothing`.execute(trx);
 }
+
+const placeOf = (scan: string) => ({
+  latitude: sql.ref(`${scan}.latitude`),
+  longitude: sql.ref(`${scan}.longitude`),
+});
 
 const hours = sql`make_interval(hours => ${sql.lit(FAR_HOURS)})`;
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { EARTH_RADIUS_KM } from '../../database/great-circle';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { maskedDetails, presentDetails } from '../payout-details';
@@ -169,7 +170,6 @@ function presentScans(scans: readonly ClaimScan[]): Static<typeof scan>[] {
   });
 }
 
-const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Place = Pick<ClaimScan, 'latitude' | 'longitude'>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Limits } from '../../config/load-config';
+import { greatCircleKm } from '../../database/great-circle';
 
 /** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
 export type SuspicionLimits = Pick<Limits, 'validScansPerHour' | 'scanSpeedKmPerHour' | 'scanDistanceKm'>;
@@ -13,7 +14,6 @@ export interface SuspicionScope {
 }
 
 const HOUR_MS = 3_600_000;
-const EARTH_RADIUS_KM = 6371.0088;
 const HALF_EARTH_KM = 20_038;
 
 /**
@@ -45,6 +45,8 @@ function flagHaste({ userId, at }: SuspicionScope, { validScansPerHour }: Suspic
 function flagTravel({ userId, at, latitude, longitude }: SuspicionScope, limits: SuspicionLimits) {
   // No two places on earth are farther apart than this takes at the permitted speed: older scans are irrelevant.
   const since = new Date(at.getTime() - (HALF_EARTH_KM / limits.scanSpeedKmPerHour) * HOUR_MS);
+  const here = { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` };
+  const there = { latitude: sql`latitude`, longitude: sql`longitude` };
   return sql`
     travel as (
       insert into fraud_flags (user_id, kind, details, at)
@@ -53,10 +55,7 @@ function flagTravel({ userId, at, latitude, longitude }: SuspicionScope, limits:
         ), c.scanned_at
       from claimed c cross join (
         select serial, extract(epoch from ${at}::timestamptz - scanned_at)::float8 / 3600 as hours,
-          2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
-            sind((latitude - ${latitude}::float8) / 2) ^ 2
-            + cosd(latitude) * cosd(${latitude}::float8) * sind((longitude - ${longitude}::float8) / 2) ^ 2
-          ))) as km
+          ${greatCircleKm(here, there)} as km
         from scans
         where user_id = ${userId} and scanned_at > ${since} and latitude is not null
         order by scanned_at desc limit 1
