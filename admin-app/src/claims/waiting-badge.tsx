@@ -1,16 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '@loyalty/shared-ui/num';
-import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { WaitingCount } from '../page/waiting-count';
 import { useClaimsSummary } from './claims-summary.resource';
 
-/** Renders the number of waiting claims beside the rail's entry; nothing if there are none. */
-export function WaitingBadge() {
-  const { t } = useLingui();
-  const waiting = useClaimsSummary().data?.waiting ?? 0;
-  if (waiting === 0) return null;
-  return (
-    <>
-      {formatNumber(waiting)} <VisuallyHidden>{t`waiting`}</VisuallyHidden>
-    </>
-  );
-}
+/** Renders the number of waiting claims beside the rail's entry. */
+export const WaitingBadge = () => <WaitingCount count={useClaimsSummary().data?.waiting} />;

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
-import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { WaitingCount } from '../../page/waiting-count';
 import { paths } from '../../paths';
 import { useConfirmations } from './confirmations.resource';
 
@@ -25,14 +24,5 @@ export function WaitingOrders() {
   );
 }
 
-/** Renders the number of orders that wait beside the rail's entry; nothing if there are none. */
-export function OrdersBadge() {
-  const { t } = useLingui();
-  const waiting = useConfirmations('waiting').data?.total ?? 0;
-  if (waiting === 0) return null;
-  return (
-    <>
-      {formatNumber(waiting)} <VisuallyHidden>{t`waiting`}</VisuallyHidden>
-    </>
-  );
-}
+/** Renders the number of orders that wait beside the rail's entry. */
+export const OrdersBadge = () => <WaitingCount count={useConfirmations('waiting').data?.total} />;
