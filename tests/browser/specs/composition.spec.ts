@@ -192,7 +192,10 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('a remote that hangs is told of after ten seconds, and Retry mends it @nightly', async ({ page, emptySite }) => {
+  test('a remote that hangs is reported after ten seconds, and Retry mends it @nightly', async ({
+    page,
+    emptySite,
+  }) => {
     const { mend } = await breakRemote(page, 'user-app', () => undefined);
     await page.goto(`${emptySite.origin}/user/login`, { waitUntil: 'commit' });
     await expect(page.getByText('This section is taking long to load.')).toBeVisible();

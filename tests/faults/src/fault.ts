@@ -194,7 +194,7 @@ export class FaultRun {
     this.recoverySeconds.push(((await this.load!.acknowledgedAfter(began)) - began) / 1000);
   }
 
-  /** Compares what was acknowledged with the database, and checks the invariants I1 to I26. */
+  /** Compares what was acknowledged with the database, and checks the invariants. */
   async verify(place: Place): Promise<void> {
     const { db, close } = await openDatabase(place);
     try {

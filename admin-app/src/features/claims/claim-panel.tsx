@@ -5,7 +5,6 @@ import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Check, MousePointerClick, X } from 'lucide-react';
@@ -15,6 +14,7 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound } from '../../page/not-found';
 import { paths } from '../../paths';
+import { PointsRun } from '../../page/points-run';
 import { useShortcuts } from '../../preferences/use-shortcuts';
 import { ClaimScans } from './claim-scans';
 import { ClaimSignals } from './claim-signals';
@@ -126,14 +126,7 @@ function Claimant({ detail }: { detail: ClaimDetail }) {
           </Trans>
         </Notice>
       )}
-      <PipeRun
-        label={t`Where the points are`}
-        stages={[
-          { id: 'earned', label: t`Earned`, value: claimant.granted },
-          { id: 'awaiting', label: t`Awaiting`, value: claimant.awaiting },
-          { id: 'redeemed', label: t`Redeemed`, value: claimant.redeemed },
-        ]}
-      />
+      <PointsRun earned={claimant.granted} awaiting={claimant.awaiting} redeemed={claimant.redeemed} />
       {former.length > 0 && (
         <ul className={styles.former} aria-label={t`Earlier claims`}>
           {former.map((each) => (

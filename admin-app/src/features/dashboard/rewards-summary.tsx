@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Num } from '@loyalty/shared-ui/num';
-import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 import type { Ref } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
+import { PointsRun } from '../../page/points-run';
 import styles from './dashboard.module.css';
 import type { UserRewards } from './user-rewards.resource';
 
@@ -14,14 +14,7 @@ export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Re
   const { locale } = useLanguage();
   return (
     <div ref={ref} tabIndex={-1} className={styles.rewardsSummary}>
-      <PipeRun
-        label={t`Where the points are`}
-        stages={[
-          { id: 'earned', label: t`Earned`, value: rewards.total },
-          { id: 'awaiting', label: t`Awaiting`, value: rewards.awaiting },
-          { id: 'redeemed', label: t`Redeemed`, value: rewards.redeemed },
-        ]}
-      />
+      <PointsRun earned={rewards.total} awaiting={rewards.awaiting} redeemed={rewards.redeemed} />
       <p className={styles.balance}>
         <span>
           <Trans>Balance, not yet claimed</Trans>

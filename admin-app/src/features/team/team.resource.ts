@@ -20,7 +20,7 @@ export interface Member {
   isFirst: boolean;
   /** ISO 8601. */
   joinedAt: string;
-  /** Name or mobile; '' if nobody invited them. */
+  /** Name or mobile; '' for an admin of ADMIN_MOBILES. */
   invitedBy: string;
   lastSignedInAt: string | null;
   /** Browsers that are signed in now. */

@@ -5,12 +5,12 @@ import { Card } from '@loyalty/shared-ui/card';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
-import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 import { ScrollText } from 'lucide-react';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { PointsRun } from '../../page/points-run';
 import { StatementMenu } from './statement-menu';
 import { UserHead } from './user-head';
 import { UserRecords } from './user-records';
@@ -33,14 +33,7 @@ function UserPoints({ user }: { user: UserDetail }) {
             <Num value={user.balance} />
           </strong>
         </p>
-        <PipeRun
-          label={t`Where the points are`}
-          stages={[
-            { id: 'earned', label: t`Earned`, value: user.pointsEarned },
-            { id: 'awaiting', label: t`Awaiting`, value: user.awaiting },
-            { id: 'redeemed', label: t`Redeemed`, value: user.pointsRedeemed },
-          ]}
-        />
+        <PointsRun earned={user.pointsEarned} awaiting={user.awaiting} redeemed={user.pointsRedeemed} />
         {byHand !== 0 && (
           <p className={styles.note}>
             <Trans>Adjusted by hand, total: {shownByHand}</Trans>
