@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Num } from '@loyalty/shared-ui/num';
@@ -10,7 +10,6 @@ import type { UserRewards } from './user-rewards.resource';
 
 /** Renders a user's earned, awaiting and redeemed points, and the pending claims. */
 export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Ref<HTMLDivElement> }) {
-  const { t } = useLingui();
   const { locale } = useLanguage();
   return (
     <div ref={ref} tabIndex={-1} className={styles.rewardsSummary}>
