@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
+import type { Page, PageWindow } from '../http/request-fields';
 import type { Schema } from './schema';
 
 /** Runs reads on one snapshot of the database: their results fit together. */
@@ -57,6 +58,17 @@ export async function markRestored(
 /** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad-inputs D43). */
 export function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Reads a page of rows that carry `count(*) over () as total`; beyond the last page, counts with the first. */
+export async function readCountedPage<Row>(
+  db: Kysely<Schema>,
+  window: PageWindow,
+  select: (window: PageWindow) => RawBuilder<Row & { total: number }>,
+): Promise<Page<Row>> {
+  const { rows } = await select(window).execute(db);
+  const counted = rows[0] || window.offset === 0 ? rows : (await select({ limit: 1, offset: 0 }).execute(db)).rows;
+  return { rows: rows.map(({ total: _, ...row }) => row as Row), total: counted[0]?.total ?? 0 };
 }
 
 /** Whether the database answers a trivial query in time; never throws. */

@@ -2,8 +2,7 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { awaitsConfirmation } from '../confirmations';
-import { runAdminCommand } from '../idempotency';
+import { awaitsConfirmation, runOrder } from '../confirmations';
 import { dryRunBody, dryRunResult, rulesBody, rulesIn, shownRules } from './approval-rules.schema';
 import { changeRules, dryRun, orderRules, showRules } from './change-rules';
 
@@ -28,14 +27,12 @@ export const approvalRulesRoutes = (context: AppContext) =>
       response: dataEnvelope(shownRules),
       async handler(request, reply) {
         const change = { version: request.body.version, rules: rulesIn(request.body) };
-        return runAdminCommand(context, request, reply, async (command) => {
-          const awaiting = await orderRules(command, change);
-          if (awaiting) {
-            reply.code(202);
-            return awaiting;
-          }
-          await changeRules(command, change);
-          return { message: 'Rules saved', data: await showRules({ ...context, db: command.trx }) };
+        return runOrder(context, request, reply, {
+          order: (command) => orderRules(command, change),
+          async perform(command) {
+            await changeRules(command, change);
+            return { message: 'Rules saved', data: await showRules({ ...context, db: command.trx }) };
+          },
         });
       },
     });

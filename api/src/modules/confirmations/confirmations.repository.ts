@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AdminName, adminNamedBy } from '../../database/queries';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';
@@ -60,13 +60,15 @@ export async function setDecided(
 }
 
 /** Lists the orders of some kinds: those that wait oldest first, others newest first. */
-export async function listConfirmations(
+export function listConfirmations(
   db: Kysely<Schema>,
   { state, kinds }: { state: ConfirmationState; kinds: readonly ConfirmationKind[] },
-  { limit, offset }: PageWindow,
+  window: PageWindow,
 ): Promise<Page<Confirmation>> {
-  const matching = sql`c.state = ${state} and c.kind = any(${[...kinds]}::text[])`;
-  const { rows } = await sql<Confirmation & { total: number }>`
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<Confirmation & { total: number }>`
     select c.id, c.kind, c."order", c.state, ${adminNamedBy('c.requested_by')} as "requestedBy", c.requested_at as "requestedAt",
       ${adminNamedBy('c.decided_by')} as "decidedBy", c.decided_at as "decidedAt", c.outcome,
       case when u.id is not null
@@ -75,8 +77,8 @@ export async function listConfirmations(
     from confirmations c
     left join users u on u.id = (c."order" ->> 'user_id')::bigint and u.erased_at is null
     left join products p on p.id = (c."order" ->> 'product_id')::bigint
-    where ${matching}
+    where c.state = ${state} and c.kind = any(${[...kinds]}::text[])
     order by c.id ${state === 'waiting' ? sql`asc` : sql`desc`}
-    limit ${limit} offset ${offset}`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+    limit ${limit} offset ${offset}`,
+  );
 }

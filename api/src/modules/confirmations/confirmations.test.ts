@@ -67,6 +67,9 @@ describe('an order above the limit', () => {
       can_withdraw: false,
     });
     expect((await listed(admin)).data.at(-1)).toMatchObject({ can_confirm: false, can_withdraw: true });
+    const { total_count } = await listed(admin);
+    const beyond = await post(api, '/admin/confirmations', admin, { page: 9 });
+    expect(beyond.json()).toMatchObject({ data: [], total_count });
 
     const id = idOf(ordered);
     expect((await decide(id, 'confirm')).json()).toEqual({ message: 'Confirmed', data: { id, state: 'confirmed' } });

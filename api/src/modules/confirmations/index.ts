@@ -1,2 +1,2 @@
 export { confirmationRoutes } from './confirmations.routes';
-export { awaitsConfirmation, orderConfirmation, type OrderKind } from './order-confirmation';
+export { awaitsConfirmation, orderConfirmation, type OrderKind, runOrder } from './order-confirmation';

@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely';
 import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
 import { ApiError } from '../../http/api-error';
 import { dataEnvelope } from '../../http/envelope';
 import { type AdminRole, hasPermission, type Permission } from '../../permissions';
-import type { AdminCommand } from '../idempotency';
+import { type AdminCommand, runAdminCommand } from '../idempotency';
 import { type ProgrammeSettings, readSettings } from '../programme';
 import { findConfirmation, insertConfirmation, lockConfirmation, setDecided } from './confirmations.repository';
 
@@ -41,22 +43,46 @@ export const awaitsConfirmation = dataEnvelope(
   Type.Object({ confirmation_id: Type.Integer({ description: 'Nothing was done: a second admin must confirm it.' }) }),
 );
 
+type Awaiting = Static<typeof awaitsConfirmation>;
+
 /**
- * Stores an order above the programme's limit until a second admin confirms it. The route then responds 202 with the
- * result and does nothing else.
+ * Stores an order above the programme's limit until a second admin confirms it.
  * @param points that the order may pay or take at most
  * @returns undefined within the limit, or without one: the order is to be carried out now
  */
 export async function orderConfirmation(
   command: AdminCommand,
   { kind, points, order }: { kind: ConfirmationKind; points: number; order: StoredOrder },
-): Promise<Static<typeof awaitsConfirmation> | undefined> {
+): Promise<Awaiting | undefined> {
   const limit = (await readSettings(command.trx))[LIMITS[kind]];
   if (limit === null || Math.abs(points) <= limit) return undefined;
   const { trx, callerId: adminId, at } = command;
   const id = await insertConfirmation(trx, { kind, order, adminId, at });
   await command.audit('confirmation-requested', { confirmation_id: id, kind, ...order });
   return { message: 'Another admin must confirm this', data: { confirmation_id: id } };
+}
+
+/**
+ * Runs an admin's command that may need a second admin: then responds 202 and does nothing else.
+ * @param order stores what waits (`orderConfirmation`)
+ */
+export function runOrder<Body extends object>(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    order,
+    perform,
+  }: {
+    order(command: AdminCommand): Promise<Awaiting | undefined>;
+    perform(command: AdminCommand): Promise<Body>;
+  },
+): Promise<Awaiting | Body> {
+  return runAdminCommand<Awaiting | Body>(context, request, reply, async (command) => {
+    const awaiting = await order(command);
+    if (awaiting) reply.code(202);
+    return awaiting ?? perform(command);
+  });
 }
 
 /** Returns the kinds of orders that an admin sees and decides. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readCountedPage } from '../../database/queries';
 import type { Page, PageWindow } from '../../http/request-fields';
 import type { Schema } from '../../database/schema';
 import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByPlace } from '../rollups';
@@ -127,18 +128,19 @@ export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Pl
 }
 
 /** Lists batches or products with scans in the range, or labels left, the most points first. */
-export async function listLabelGroups(
+export function listLabelGroups(
   db: Kysely<Schema>,
   kind: keyof typeof GROUPS,
   months: Months,
-  { limit, offset }: PageWindow,
+  window: PageWindow,
 ): Promise<Page<FinanceGroup>> {
-  const { rows } = await sql<FinanceGroup & { total: number }>`
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<FinanceGroup & { total: number }>`
     select id, name, scans::bigint as scans, granted::bigint as granted, unscanned::bigint as unscanned,
       count(*) over () as total
     from (${GROUPS[kind](months)}) g where scans > 0 or unscanned > 0
-    order by granted desc, unscanned desc nulls last, name, id limit ${limit} offset ${offset}`.execute(db);
-  const total =
-    rows[0]?.total ?? (offset === 0 ? 0 : (await listLabelGroups(db, kind, months, { limit: 1, offset: 0 })).total);
-  return { rows: rows.map(({ total: _, ...row }) => row), total };
+    order by granted desc, unscanned desc nulls last, name, id limit ${limit} offset ${offset}`,
+  );
 }

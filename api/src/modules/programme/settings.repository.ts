@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { readCountedPage } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { EMPTY_SETTINGS, type ProgrammeSettings } from './settings.schema';
@@ -53,27 +54,31 @@ export async function insertSettings(
 }
 
 /** Lists the saves, newest first. */
-export async function listSaves(db: Kysely<Schema>, { limit, offset }: PageWindow): Promise<Page<SavedSettings>> {
-  const { rows } = await sql<{
-    version: number;
-    settings: unknown;
-    before: unknown;
-    at: Date;
-    adminId: number | null;
-    adminMobile: string | null;
-    total: number;
-  }>`
+export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise<Page<SavedSettings>> {
+  const { rows, total } = await readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<{
+      version: number;
+      settings: unknown;
+      before: unknown;
+      at: Date;
+      adminId: number | null;
+      adminMobile: string | null;
+      total: number;
+    }>`
     select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
       s.admin_id as "adminId", a.mobile as "adminMobile", count(*) over () as total
     from programme_settings s left join admins a on a.id = s.admin_id
-    order by s.id desc limit ${limit} offset ${offset}`.execute(db);
+    order by s.id desc limit ${limit} offset ${offset}`,
+  );
   return {
-    rows: rows.map(({ total: _, settings, before, ...save }) => ({
+    rows: rows.map(({ settings, before, ...save }) => ({
       ...save,
       settings: complete(settings),
       before: complete(before ?? undefined),
     })),
-    total: rows[0]?.total ?? 0,
+    total,
   };
 }
 

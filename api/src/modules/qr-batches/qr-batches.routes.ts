@@ -6,7 +6,7 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
 import { recordPrint } from '../batch-life';
-import { awaitsConfirmation } from '../confirmations';
+import { awaitsConfirmation, runOrder } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, voidBody } from './batch.schema';
 import { readCountedBatch, listBatches } from './batches.repository';
@@ -32,14 +32,12 @@ export const qrBatchRoutes = (context: AppContext) =>
       orAccepted: awaitsConfirmation,
       async handler(request, reply) {
         const order = validateBatchForm(request.body, config.limits.batchCodes);
-        return runAdminCommand(context, request, reply, async (command) => {
-          const awaiting = await orderBatch(command, order);
-          if (awaiting) {
-            reply.code(202);
-            return awaiting;
-          }
-          const data = presentBatch(await generateBatch(context, command, order));
-          return { message: 'QR Codes Generated Successfully', data };
+        return runOrder(context, request, reply, {
+          order: (command) => orderBatch(command, order),
+          perform: async (command) => ({
+            message: 'QR Codes Generated Successfully',
+            data: presentBatch(await generateBatch(context, command, order)),
+          }),
         });
       },
     });

@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { AppContext } from '../../app-context';
+import { readCountedPage } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { type AdminRole, rolesOf } from '../../permissions';
@@ -45,18 +46,11 @@ export async function insertListedAdmins({ config, db, clock }: TeamContext): Pr
 }
 
 /** Lists who may sign in, by the time they joined. */
-export async function listTeam(
-  { config, db, clock }: TeamContext,
-  { limit, offset }: PageWindow,
-): Promise<Page<MemberRow>> {
-  const { rows } = await sql<
-    AdminRow & {
-      invitedBy: MemberRow['invitedBy'];
-      lastSignedInAt: Date | null;
-      liveSessions: number;
-      total: number;
-    }
-  >`
+export async function listTeam({ config, db, clock }: TeamContext, window: PageWindow): Promise<Page<MemberRow>> {
+  const { rows, total } = await readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<AdminRow & Omit<MemberRow, keyof Member> & { total: number }>`
     select a.id, a.mobile, a.name, a.roles, a.joined_at as "joinedAt",
       case when i.id is not null then jsonb_build_object('id', i.id, 'mobile', i.mobile, 'name', i.name) end
         as "invitedBy",
@@ -69,8 +63,9 @@ export async function listTeam(
     from admins a left join admins i on i.id = a.invited_by
     where a.mobile = ${config.adminMobiles[0] ?? null}
       or case when a.roles is null then a.mobile = any(${[...config.adminMobiles]}::text[]) else a.roles <> '{}' end
-    order by a.id limit ${limit} offset ${offset}`.execute(db);
-  return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total: rows[0]?.total ?? 0 };
+    order by a.id limit ${limit} offset ${offset}`,
+  );
+  return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total };
 }
 
 /** Locks the team, so that two changes of it run one after the other. New sessions of admins do not wait. */

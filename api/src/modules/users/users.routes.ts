@@ -7,7 +7,7 @@ import { idSchema, readReason, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { listClaimsOf } from '../claims';
-import { awaitsConfirmation } from '../confirmations';
+import { awaitsConfirmation, runOrder } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import {
   adjustedBalance,
@@ -145,14 +145,12 @@ export const usersRoutes = (context: AppContext) =>
       orAccepted: awaitsConfirmation,
       async handler(request, reply) {
         const adjustment = readAdjustment(request.body);
-        return runAdminCommand(context, request, reply, async (command) => {
-          const awaiting = await orderAdjustment(command, adjustment);
-          if (awaiting) {
-            reply.code(202);
-            return awaiting;
-          }
-          const data = presentAdjustedBalance(await adjustBalance(command, adjustment));
-          return { message: 'Points adjusted successfully', data };
+        return runOrder(context, request, reply, {
+          order: (command) => orderAdjustment(command, adjustment),
+          perform: async (command) => ({
+            message: 'Points adjusted successfully',
+            data: presentAdjustedBalance(await adjustBalance(command, adjustment)),
+          }),
         });
       },
     });
