@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
@@ -77,6 +78,31 @@ describe('/admin/claims', () => {
     expect(ids()[0]).toBe('TX-4');
   });
 
+  it('reads list, counts and claim again once after a series of decisions, and counts right until then', async () => {
+    const { user } = await openClaims();
+    await user.keyboard('aaaa');
+    await shown('TX-6');
+    const reads = () => ['admin/claims/queue', 'admin/claims/summary'].map((path) => api.callsOf(path).length);
+    const before = reads();
+    const answers: (() => void)[] = [];
+    const approve = ledger.approvals();
+    api.on('POST admin/approval/store', async (call) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return approve(call);
+    });
+    leaveTab();
+    for (let sent = 1; sent <= 4; sent += 1) {
+      await waitFor(() => expect(answers).toHaveLength(4));
+      expect(reads()).toEqual(before);
+      answers[sent - 1]?.();
+      await waitFor(() => expect(approved()).toHaveLength(4));
+      expect(screen.getByText('18 waiting')).toBeVisible();
+      expect(screen.getByText('1–10 of 18')).toBeVisible();
+    }
+    await waitFor(() => expect(reads()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1]));
+    expect(screen.getByText('18 waiting')).toBeVisible();
+  });
+
   it('sends what is held when another page is opened', async () => {
     const { user, unmount } = await openClaims();
     await user.keyboard('a');
@@ -122,8 +148,13 @@ describe('/admin/claims', () => {
     expect(ids()).toContain('TX-1');
     await user.keyboard('a');
     await screen.findByRole('alertdialog');
+    // As in a browser, where React renders between two listeners: the question is closed when the page hears the key.
+    const render = () => flushSync(() => undefined);
+    document.body.addEventListener('keydown', render);
     await user.keyboard('a');
+    document.body.removeEventListener('keydown', render);
     await shown('TX-2');
+    expect(ids()[0]).toBe('TX-2');
     leaveTab();
     await waitFor(() => expect(approved()).toEqual(['TX-1']));
   });

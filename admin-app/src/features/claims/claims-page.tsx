@@ -22,25 +22,25 @@ import { ClaimList, ListTools } from './claim-list';
 import { ClaimPanel, claimHeadingId, Key } from './claim-panel';
 import { useAge } from './claim-words';
 import styles from './claims.module.css';
+import { withoutClaims } from './claims.resource';
 import { type Triage, useTriage } from './use-triage';
 
 /** What waits, without the claims that were just decided here. */
 function Waiting({ triage }: { triage: Triage }) {
   const { t } = useLingui();
   const age = useAge();
-  const summary = useClaimsSummary().data;
-  if (!summary) return <Skeleton width="24ch" />;
-  const { unsent } = triage.decisions;
-  const waiting = Math.max(0, summary.waiting - unsent.length);
+  const read = useClaimsSummary().data;
+  if (!read) return <Skeleton width="24ch" />;
+  const summary = withoutClaims(read, triage.decisions.unsent);
+  const { waiting } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
-  const points = formatNumber(Math.max(0, summary.points - pointsOf(unsent)));
-  const worth = unsent.reduce((paise, claim) => paise - (claim.worthPaise ?? 0), summary.worth_paise ?? 0);
+  const points = formatNumber(summary.points);
   return (
     <span className={styles.facts}>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
       <span>
         {t`${points} points`}
-        {summary.worth_paise !== null && ` · ${formatPaise(Math.max(0, worth))}`}
+        {summary.worth_paise !== null && ` · ${formatPaise(summary.worth_paise)}`}
       </span>
       {summary.oldest_claimed_at && <span>{t`Oldest: ${age(summary.oldest_claimed_at)}`}</span>}
       {summary.flagged > 0 && (

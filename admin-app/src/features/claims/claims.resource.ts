@@ -1,8 +1,10 @@
-import useSWR, { preload } from 'swr';
+import { useCallback } from 'react';
+import useSWR, { preload, useSWRConfig } from 'swr';
 import { call, command } from '../../api/client';
 import type { Data, Row } from '../../api/operations';
 import { dataList, dataOf, type ListPage, pageOf } from '../../api/response-data';
 import { claimsKey } from '../../claims/claim-resolution.resource';
+import { type ClaimsSummary, claimsSummaryKey } from '../../claims/claims-summary.resource';
 
 type WireClaim = Row<'admin/claims/queue'>;
 type WireDetail = Data<'get', 'admin/claims/{transaction_id}'>;
@@ -66,6 +68,56 @@ export function useClaimsQueue(query: ClaimsQuery, page: number) {
       return { rows: [...rows.rows, ...next.rows], total: rows.total };
     },
     { keepPreviousData: true, refreshInterval: 60_000 },
+  );
+}
+
+type QueuePage = ListPage<QueuedClaim>;
+
+const isWaitingQueue = (key: unknown) =>
+  Array.isArray(key) && key[0] === claimsKey && key[1] === 'queue' && (key[2] as ClaimsQuery).status === 'pending';
+
+/** Returns a summary of fewer claims. The age of the oldest stays as it was read. */
+export function withoutClaims(summary: ClaimsSummary, claims: readonly QueuedClaim[]): ClaimsSummary {
+  const sum = (of: (claim: QueuedClaim) => number) => claims.reduce((total, claim) => total + of(claim), 0);
+  const less = (value: number, by: number) => Math.max(0, value - by);
+  return {
+    ...summary,
+    waiting: less(summary.waiting, claims.length),
+    points: less(
+      summary.points,
+      sum(({ points }) => points),
+    ),
+    worth_paise:
+      summary.worth_paise &&
+      less(
+        summary.worth_paise,
+        sum(({ worthPaise }) => worthPaise ?? 0),
+      ),
+    flagged: less(
+      summary.flagged,
+      sum(({ signals }) => Math.min(1, signals.length)),
+    ),
+  };
+}
+
+/** Returns a function that removes decided claims from the lists and counts that were read, without a request. */
+export function useDropDecided(): (decided: readonly QueuedClaim[]) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (decided) => {
+      const ids = new Set(decided.map(({ transactionId }) => transactionId));
+      const withoutThem = (page?: QueuePage) => {
+        const rows = page?.rows.filter(({ transactionId }) => !ids.has(transactionId)) ?? [];
+        return page && { rows, total: page.total - (page.rows.length - rows.length) };
+      };
+      // A page that is being read for the first time is read again: SWR discards what was asked for before a mutation.
+      const pages = mutate(isWaitingQueue, withoutThem, { revalidate: (page: unknown) => page === undefined });
+      const summary = mutate(claimsSummaryKey, (read?: ClaimsSummary) => read && withoutClaims(read, decided), {
+        revalidate: (read: unknown) => read === undefined,
+      });
+      await Promise.all([pages, summary]);
+    },
+    [mutate],
   );
 }
 

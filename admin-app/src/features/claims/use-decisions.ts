@@ -6,7 +6,7 @@ import {
   useRefreshAfterResolution,
 } from '../../claims/claim-resolution.resource';
 import { useErrorText } from '../../i18n/use-error-text';
-import type { QueuedClaim } from './claims.resource';
+import { type QueuedClaim, useDropDecided } from './claims.resource';
 
 /** How long a decision can be taken back before it is sent: afterwards it is final. */
 const HOLD_MS = 5_000;
@@ -26,6 +26,9 @@ export interface Decision {
 
 const idsOf = (claims: readonly QueuedClaim[]) => claims.map(({ transactionId }) => transactionId);
 
+/** The area may be left before a decision is sent, and its cache be gone. */
+const logged = (error: unknown) => console.error(error);
+
 /**
  * Keeps the decisions made on this page. Each is held for HOLD_MS, so that it can be undone, then sent; leaving the page
  * sends what is held. A claim is decided once: its row is gone until the decision is undone or fails.
@@ -35,11 +38,20 @@ export function useDecisions() {
   const [missed, setMissed] = useState<ResolutionOutcome>();
   const refresh = useRefreshAfterResolution();
   const errorText = useErrorText();
+  const dropDecided = useDropDecided();
   const started = useRef(new Set<number>());
+  /** Held or being sent. */
+  const pending = useRef(new Set<number>());
   const lastId = useRef(0);
 
   const change = (id: number, values: Partial<Decision>) =>
     setDecisions((all) => all.map((each) => (each.id === id ? { ...each, ...values } : each)));
+
+  /** Reads everything again once no decision is left to send: in a series, after the last. */
+  const settle = (id: number) => {
+    pending.current.delete(id);
+    if (pending.current.size === 0) void refresh().catch(logged);
+  };
 
   const send = async (decision: Decision) => {
     const { id, verdict, claims, reason } = decision;
@@ -51,13 +63,14 @@ export function useDecisions() {
       ? approveTransactions(ids)
       : rejectTransactions(ids, reason));
     if (countMissed(outcome) > 0) setMissed(outcome);
+    void dropDecided(claims.filter(({ transactionId }) => !left.includes(transactionId))).catch(logged);
     if (failure === undefined) change(id, { state: 'sent' });
     else {
       console.error(failure);
       const unsent = claims.filter(({ transactionId }) => left.includes(transactionId));
       change(id, { state: 'failed', claims: unsent, problem: errorText(failure) });
     }
-    await refresh().catch((error: unknown) => console.error(error));
+    settle(id);
   };
 
   const held = decisions.filter(({ state }) => state === 'held');
@@ -114,7 +127,7 @@ export function useDecisions() {
     /** The last decision. */
     last: decisions.at(-1),
     failed: decisions.filter(({ state }) => state === 'failed'),
-    /** Decided, but perhaps still counted by the server. */
+    /** Decided, and still in what was read of the server. */
     unsent: decisions.filter(({ state }) => state === 'held' || state === 'sending').flatMap(({ claims }) => claims),
     /** Outcome of a decision on claims that another admin had resolved before. */
     missed,
@@ -123,6 +136,7 @@ export function useDecisions() {
       const open = claims.filter(({ transactionId }) => !gone.has(transactionId));
       if (open.length === 0) return;
       const decision = { id: ++lastId.current, verdict, claims: open, reason, state: 'held' } as const;
+      pending.current.add(decision.id);
       setDecisions((all) => [
         // Deciding a claim again replaces the attempt that failed.
         ...all.filter(
@@ -136,12 +150,14 @@ export function useDecisions() {
       const taken = held.at(-1);
       if (!taken) return undefined;
       change(taken.id, { state: 'undone' });
+      settle(taken.id);
       return taken.claims[0];
     },
     /** Sends what is held at once. */
     flush: () => held.forEach((decision) => void send(decision)),
     retry: (decision: Decision) => {
       started.current.delete(decision.id);
+      pending.current.add(decision.id);
       void send(decision);
     },
     dismiss: (decision: Decision) => setDecisions((all) => all.filter(({ id }) => id !== decision.id)),
