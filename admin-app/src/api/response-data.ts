@@ -3,6 +3,7 @@ import { ApiError, clientCode } from './api-error';
 export interface ListResponse<T> {
   data?: readonly T[] | null;
   total_count?: number | null;
+  total_capped?: boolean;
 }
 
 /** Returns the rows of a list response; none if the server sent something else (bad-inputs F17). */
@@ -20,11 +21,14 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Number of rows on all pages. */
   total: number;
+  /** More rows match; they are on no page. */
+  capped: boolean;
 }
 
 export const pageOf = <Wire, Row>(response: ListResponse<Wire>, toRow: (row: Wire) => Row): ListPage<Row> => ({
   rows: dataList(response).map((row) => toRow(row)),
   total: totalCount(response),
+  capped: response.total_capped ?? false,
 });
 
 /** Returns the `data` of a response. @throws ApiError if it has none */

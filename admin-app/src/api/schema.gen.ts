@@ -532,6 +532,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Codes, 10 a page: those of one batch in order, or all of them from the newest */
@@ -572,6 +574,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Every label of a batch, up to a cap */
@@ -1149,6 +1153,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Dismiss an unusual batch: it is not listed again for this reason */
@@ -1412,6 +1418,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Customers by words, status and order, 10 a page */
@@ -1471,6 +1479,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description One plumber or customer and their points */
@@ -1571,6 +1581,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description The claims of a user, newest first, 10 a page */
@@ -1605,6 +1617,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
@@ -1649,6 +1663,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Keep a user out, from the next request on */
@@ -1818,6 +1834,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description A case with its photograph, its label and its user */
@@ -2197,6 +2215,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description What waits for a decision */
@@ -2216,6 +2236,8 @@ export interface components {
                     oldest_claimed_at: string | null;
                     /** @description Claims with a signal, as of the last search for them, a minute ago or so. */
                     flagged: number;
+                    /** @description There are more than `flagged`. */
+                    flagged_capped: boolean;
                 };
             };
         };
@@ -2743,6 +2765,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Gather payable claims into a run */
@@ -2927,6 +2951,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Confirm a run that another admin created */
@@ -3312,6 +3338,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Change a store */
@@ -3563,6 +3591,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Everybody who has signed in as an admin */
@@ -3866,6 +3896,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description The points and payments of a user in a financial year, the present one by default */
@@ -4030,6 +4062,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description A table of the finance page as a file */
@@ -4621,6 +4655,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description The shades of an accent colour that keep WCAG AA; null if there are none */
@@ -4826,6 +4862,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Change name and roles of an admin, from their next request on */
@@ -5126,6 +5164,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Carry out what another admin ordered */

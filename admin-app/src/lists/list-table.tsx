@@ -7,8 +7,11 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { ListRegion } from './list-region';
 import { pageSize, type SetPage } from './use-list-view';
 
+/** Returns the number of matches: "46", or "10,000+" if there are more than were counted. */
+export const formatTotal = (total: number, capped = false) => formatNumber(total) + (capped ? '+' : '');
+
 /** Returns the texts of a pager: "1–10 of 46". */
-export function usePagerLabels() {
+export function usePagerLabels(capped = false) {
   const { t } = useLingui();
   return {
     nav: t`Pages`,
@@ -16,7 +19,7 @@ export function usePagerLabels() {
     next: t`Next page`,
     page: (page: number) => t`Page ${formatNumber(page)}`,
     range: (from: number, to: number, total: number) =>
-      t`${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
+      t`${formatNumber(from)}–${formatNumber(to)} of ${formatTotal(total, capped)}`,
   };
 }
 
@@ -32,7 +35,7 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'row
   };
   /** SWR's state of the page of rows. */
   answer: {
-    data: { rows: readonly Row[]; total: number } | undefined;
+    data: { rows: readonly Row[]; total: number; capped?: boolean } | undefined;
     error: unknown;
     isLoading: boolean;
     mutate: () => Promise<unknown>;
@@ -47,8 +50,8 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'row
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { view, answer, loadingLabel, errorTitle, empty, noResults, ...table } = props;
   const { page, setPage } = view;
-  const { rows = [], total = 0 } = answer.data ?? {};
-  const pagerLabels = usePagerLabels();
+  const { rows = [], total = 0, capped } = answer.data ?? {};
+  const pagerLabels = usePagerLabels(capped);
   const lastPage = answer.data && !answer.isLoading ? Math.max(1, Math.ceil(total / pageSize)) : page;
   useEffect(() => {
     // Replaced, so that Back leaves the list instead of returning to the missing page.

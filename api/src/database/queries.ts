@@ -8,6 +8,19 @@ export function readSnapshot<T>(db: Kysely<Schema>, read: (trx: Transaction<Sche
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
+/** So many matches of a list's filter are counted: more say nothing, and counting them takes longer than finding a page. */
+export const MOST_COUNTED = 10_000;
+
+/** Counts the rows of a query up to `MOST_COUNTED`; `capped` if there are more. */
+export async function countMatches(
+  db: Kysely<Schema>,
+  matches: RawBuilder<unknown>,
+): Promise<{ total: number; capped: boolean }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${matches} limit ${sql.lit(MOST_COUNTED + 1)}) counted`.execute(db);
+  return { total: Math.min(rows[0]!.count, MOST_COUNTED), capped: rows[0]!.count > MOST_COUNTED };
+}
+
 /**
  * Resolves once all visible rows are also on the synchronous standby, if there is one.
  *

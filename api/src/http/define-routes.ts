@@ -148,8 +148,8 @@ export function defineRoutes(
           };
           const handler: RouteHandler = async (request) => {
             const offset = offsetOf(readPage(request.body, request.query));
-            const { rows, total } = await read(request as never, { limit: PAGE_SIZE, offset });
-            return { message, data: rows.map(present), total_count: total };
+            const { rows, total, capped } = await read(request as never, { limit: PAGE_SIZE, offset });
+            return { message, data: rows.map(present), total_count: total, ...(capped && { total_capped: true }) };
           };
           add(path, schema, handler, { config: { permission } });
         },

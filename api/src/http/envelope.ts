@@ -35,9 +35,19 @@ export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 /** A response with data. */
 export const dataEnvelope = <T extends TSchema>(data: T) => Type.Object({ message: Type.String(), data });
 
+/** `total_capped` of a list. */
+export const totalCapped = Type.Optional(
+  Type.Boolean({ description: 'There are more than `total_count`: they are neither counted nor on a page.' }),
+);
+
 /** A page of a list, and the number of rows on all pages. */
 export const pageEnvelope = <T extends TSchema>(row: T) =>
-  Type.Object({ message: Type.String(), data: Type.Array(row), total_count: Type.Integer() });
+  Type.Object({
+    message: Type.String(),
+    data: Type.Array(row),
+    total_count: Type.Integer(),
+    total_capped: totalCapped,
+  });
 
 /** A response without data. */
 export const messageEnvelope = Type.Object({ message: Type.String() });

@@ -29,6 +29,8 @@ export interface PageWindow {
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** There are more than `total`; the list ends there. */
+  capped?: boolean;
 }
 
 /** `page` of a body; validated by readPage, which has the specified message. */

@@ -642,6 +642,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description The caller’s points */
@@ -713,6 +715,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description The months of the caller’s history, newest first, and what each did to their points */
@@ -827,6 +831,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description One of the caller’s claims */
@@ -923,6 +929,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Decisions on the caller’s points that they have not seen yet, newest first */
@@ -958,6 +966,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description Note that the caller has seen their news up to one of them; repeating it changes nothing */
@@ -1083,6 +1093,8 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
                 /** @description How the search was understood. */
                 found: {
                     /**

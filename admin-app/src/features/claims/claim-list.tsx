@@ -94,7 +94,7 @@ export function ListTools({ triage }: { triage: Triage }) {
 export function ClaimList({ triage }: { triage: Triage }) {
   const { t } = useLingui();
   const { view, answer, rows, total, current, selected, decides } = triage;
-  const pagerLabels = usePagerLabels();
+  const pagerLabels = usePagerLabels(answer.data?.capped);
   const checkable = decides && view.filters.status === '';
   return (
     <ListRegion

@@ -13,6 +13,7 @@ import { ArrowLeft, Check, Keyboard, SlidersHorizontal, Undo2, X } from 'lucide-
 import { useClaimsSummary } from '../../claims/claims-summary.resource';
 import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
 import { ListSearch } from '../../lists/list-filters';
+import { formatTotal } from '../../lists/list-table';
 import { ViewsMenu } from '../../lists/views-menu';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
@@ -35,6 +36,7 @@ function Waiting({ triage }: { triage: Triage }) {
   const { waiting } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
   const points = formatNumber(summary.points);
+  const flagged = formatTotal(summary.flagged, summary.flagged_capped);
   return (
     <span className={styles.facts}>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
@@ -43,9 +45,7 @@ function Waiting({ triage }: { triage: Triage }) {
         {summary.worth_paise !== null && ` · ${formatPaise(summary.worth_paise)}`}
       </span>
       {summary.oldest_claimed_at && <span>{t`Oldest: ${age(summary.oldest_claimed_at)}`}</span>}
-      {summary.flagged > 0 && (
-        <span>{t`${plural(summary.flagged, { one: '# with signals', other: '# with signals' })}`}</span>
-      )}
+      {summary.flagged > 0 && <span>{t`${flagged} with signals`}</span>}
     </span>
   );
 }

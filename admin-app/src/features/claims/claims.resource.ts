@@ -65,7 +65,7 @@ export function useClaimsQueue(query: ClaimsQuery, page: number) {
     [claimsKey, 'queue', query, page] as const,
     async () => {
       const [rows, next] = await Promise.all([fetchQueue(query, page), fetchQueue(query, page + 1)]);
-      return { rows: [...rows.rows, ...next.rows], total: rows.total };
+      return { ...rows, rows: [...rows.rows, ...next.rows] };
     },
     { keepPreviousData: true, refreshInterval: 60_000 },
   );
@@ -108,7 +108,7 @@ export function useDropDecided(): (decided: readonly QueuedClaim[]) => Promise<v
       const ids = new Set(decided.map(({ transactionId }) => transactionId));
       const withoutThem = (page?: QueuePage) => {
         const rows = page?.rows.filter(({ transactionId }) => !ids.has(transactionId)) ?? [];
-        return page && { rows, total: page.total - (page.rows.length - rows.length) };
+        return page && { ...page, rows, total: page.total - (page.rows.length - rows.length) };
       };
       // A page that is being read for the first time is read again: SWR discards what was asked for before a mutation.
       const pages = mutate(isWaitingQueue, withoutThem, { revalidate: (page: unknown) => page === undefined });

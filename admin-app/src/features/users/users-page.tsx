@@ -4,12 +4,11 @@ import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Users } from 'lucide-react';
 import { ExportMenu } from '../../exports/export-menu';
 import { ListSearch } from '../../lists/list-filters';
-import { ListTable } from '../../lists/list-table';
+import { formatTotal, ListTable } from '../../lists/list-table';
 import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
@@ -37,7 +36,7 @@ function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
       <PageTitle title={title} />
       <PageHeader
         title={title}
-        count={answer.data && formatNumber(answer.data.total)}
+        count={answer.data && formatTotal(answer.data.total, answer.data.capped)}
         actions={<ExportMenu report={kind} filter={{ search, status }} />}
       />
       <Card padding="none">

@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { readClaimTotals } from '../rollups';
 import { type ApprovalRules, PROPOSED_RULES } from './approval-rules.schema';
 
 /** The rules in force; version 0 until the owner has saved any. */
@@ -101,19 +102,22 @@ export async function listCandidates(
 export async function listFormer(
   db: Kysely<Schema>,
   rules: ApprovalRules,
-  { after, limit }: { after: Cursor; limit: number },
+  { after, before, limit }: { after: Cursor; before: Date; limit: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${columns} from claims c join users u on u.id = c.user_id join claim_signals g on g.claim_id = c.id
-    where ${within(rules, after)}
+    where ${within(rules, after)} and c.claimed_at < ${before}
     order by c.claimed_at, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Counts the claims made since a time, and those whose signals are not stored. */
+/** Counts the claims made since the start of an Indian day, and those whose signals are not stored. */
 export async function countFormer(db: Kysely<Schema>, since: Date): Promise<{ claims: number; unread: number }> {
-  const { rows } = await sql<{ claims: number; unread: number }>`
-    select count(*) as claims, count(*) filter (where g.claim_id is null) as unread
-    from claims c left join claim_signals g on g.claim_id = c.id where c.claimed_at >= ${since}`.execute(db);
-  return rows[0]!;
+  const made = await readClaimTotals(db, { from: since });
+  const claims = Object.values(made).reduce((sum, { count }) => sum + count, 0);
+  // By id, from the index alone: ids follow the time of the claim.
+  const { rows } = await sql<{ read: number }>`
+    select count(*) as read from claim_signals
+    where claim_id >= (select id from claims where claimed_at >= ${since} order by claimed_at, id limit 1)`.execute(db);
+  return { claims, unread: Math.max(0, claims - rows[0]!.read) };
 }

@@ -81,7 +81,8 @@ export async function showRules({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
 }
 
 const DAY_MS = 86_400_000;
-const CHUNK = 20_000;
+/** Claims read at once. */
+const CHUNK = 1000;
 const SHOWN_IDS = 100;
 
 /**
@@ -94,27 +95,35 @@ export async function dryRun({ db, clock }: Pick<AppContext, 'db' | 'clock'>, ru
   const none = (): Used => ({ claims: 0, points: 0 });
   const sums = { pending: none(), approved: none(), rejected: none() };
   const rejectedIds: string[] = [];
-  let after: Cursor = { id: 0, claimedAt: since };
-  for (;;) {
-    const claims = await listFormer(db, rules, { after, limit: CHUNK });
-    for (const { claimedAt: at, ...claim } of claims) {
-      if (!ceilings.admits({ ...claim, at })) continue;
-      sums[claim.status].claims += 1;
-      sums[claim.status].points += claim.points;
-      if (claim.status === 'rejected') rejectedIds.push(claim.transactionId);
+  const days = Array.from({ length: SIGNAL_DAYS }, (_, index) => {
+    const start = new Date(since.getTime() + index * DAY_MS);
+    return { day: indianDayOf(start), start, before: new Date(start.getTime() + DAY_MS) };
+  });
+  // Day by day: of most days the limits admit fewer claims than were made.
+  for (const { day, start, before } of days) {
+    let after: Cursor | undefined = { id: 0, claimedAt: start };
+    while (after) {
+      const { claims, points } = ceilings.days.get(day) ?? none();
+      const left = { claims: rules.maxClaimsADay - claims, points: rules.maxPointsADay - points };
+      if (left.claims <= 0 || left.points <= 0) break;
+      const within = { ...rules, maxPointsAClaim: Math.min(rules.maxPointsAClaim, left.points) };
+      const limit = Math.min(left.claims, CHUNK);
+      const found = await listFormer(db, within, { after, before, limit });
+      for (const { claimedAt: at, ...claim } of found) {
+        if (!ceilings.admits({ ...claim, at })) continue;
+        sums[claim.status].claims += 1;
+        sums[claim.status].points += claim.points;
+        if (claim.status === 'rejected') rejectedIds.push(claim.transactionId);
+      }
+      after = found.length < limit ? undefined : found.at(-1);
     }
-    if (claims.length < CHUNK) break;
-    after = claims.at(-1)!;
   }
   const { pointValuePaise } = await readSettings(db);
   const all = Object.values(sums);
   const points = all.reduce((sum, one) => sum + one.points, 0);
   return {
     ...(await countFormer(db, since)),
-    days: Array.from({ length: SIGNAL_DAYS }, (_, index) => {
-      const day = indianDayOf(new Date(since.getTime() + index * DAY_MS));
-      return { day, ...(ceilings.days.get(day) ?? none()) };
-    }),
+    days: days.map(({ day }) => ({ day, ...(ceilings.days.get(day) ?? none()) })),
     approved: {
       claims: all.reduce((sum, one) => sum + one.claims, 0),
       points,

@@ -63,6 +63,7 @@ export const queueSummary = Type.Object({
   worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
   oldest_claimed_at: orNull(moment, { description: 'Of the claim that waits longest; null if none waits.' }),
   flagged: Type.Integer({ description: 'Claims with a signal, as of the last search for them, a minute ago or so.' }),
+  flagged_capped: Type.Boolean({ description: 'There are more than `flagged`.' }),
 });
 
 const figure = (description: string) => Type.Optional(Type.Integer({ description }));

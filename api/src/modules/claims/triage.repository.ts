@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { readSnapshot } from '../../database/queries';
+import { countMatches, readSnapshot } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { readTotals } from '../ledger';
@@ -45,6 +45,11 @@ const flagged = ({ signal, status }: QueueFilter) =>
         where g.claim_id = c.id and g.codes <> '{}' ${status === 'pending' ? sql`and g.waits` : sql``}
       )`;
 
+/** Read from the index of waiting claims with a signal, which holds decided ones until the next search for signals. */
+const flaggedWaiting = sql`
+  claim_signals g join claims c on c.id = g.claim_id
+  where g.waits and g.codes <> '{}' and c.status = 'pending'`;
+
 /** A search finds so many; more are no help to choose from. */
 const MAX_FOUND = 200;
 /** Of a text that many users share, so many claims are looked through: a tenth of a second. */
@@ -71,15 +76,18 @@ export async function listQueue(
       return { rows: await readClaims(trx, sql`select unnest(${ids}::bigint[]) as id`, order), total: found.length };
     }
     const claims = sql`claims c where c.status = ${status} and ${flagged(filter)}`;
-    const total = signal === undefined ? (await readClaimTotals(trx))[status].count : await countOf(trx, claims);
-    if (offset >= total) return { rows: [], total };
+    const { total, capped } =
+      signal === undefined
+        ? { total: (await readClaimTotals(trx))[status].count, capped: false }
+        : await countMatches(trx, sql`select from ${signal && status === 'pending' ? flaggedWaiting : claims}`);
+    if (offset >= total) return { rows: [], total, capped };
     // The last pages are the first ones of the other direction.
-    const fromEnd = offset > total / 2;
+    const fromEnd = !capped && offset > total / 2;
     const wanted = Math.min(limit, total - offset);
     const page = sql`
       select c.id from ${claims} order by ${byTime((status === 'pending') !== fromEnd)}
       limit ${wanted}::bigint offset ${fromEnd ? total - offset - wanted : offset}::bigint`;
-    return { rows: await readClaims(trx, page, order), total };
+    return { rows: await readClaims(trx, page, order), total, capped };
   });
 }
 
@@ -98,11 +106,6 @@ async function findClaims(
   const { rows } = await sql<{ id: number }>`
     select c.id from ${found} and ${flagged(filter)} order by ${order} limit ${MAX_FOUND}`.execute(trx);
   return rows.map(({ id }) => id);
-}
-
-async function countOf(trx: Kysely<Schema>, claims: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${claims}`.execute(trx);
-  return rows[0]!.count;
 }
 
 async function readClaims(
@@ -133,18 +136,16 @@ export async function readQueueSummary(db: Kysely<Schema>) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);
     const { pointValuePaise } = await readSettings(trx);
-    const { rows } = await sql<{ oldest: Date | null; flagged: number }>`
-      select (select claimed_at from claims where status = 'pending' order by claimed_at, id limit 1) as oldest,
-        (
-          select count(*) from claim_signals g join claims c on c.id = g.claim_id
-          where g.waits and g.codes <> '{}' and c.status = 'pending'
-        ) as flagged`.execute(trx);
+    const { rows } = await sql<{ oldest: Date | null }>`
+      select claimed_at as oldest from claims where status = 'pending' order by claimed_at, id limit 1`.execute(trx);
+    const flagged = await countMatches(trx, sql`select from ${flaggedWaiting}`);
     return {
       waiting: pending.count,
       points: pending.points,
       worthPaise: pointValuePaise === null ? null : pending.points * pointValuePaise,
-      oldestClaimedAt: rows[0]!.oldest,
-      flagged: rows[0]!.flagged,
+      oldestClaimedAt: rows[0]?.oldest ?? null,
+      flagged: flagged.total,
+      flaggedCapped: flagged.capped,
     };
   });
 }
