@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseCodeKeys, parsePayoutKeys, parseTokenKeys } from '../src/config/keys';
 import { addKey, makeCurrent, retireKey } from '../src/config/key-ring';
-import { signQrImageUrl } from '../src/modules/qr-batches/sign-qr-image';
+import { signQrImageUrl } from '../src/modules/qr-batches/render-qr';
 import { createBatch, codeOf } from './factories';
 import { payoutDetailsOf } from './fixtures/payouts';
 import { checkPayoutKeys, findPayoutDetails, resealPayoutDetails, unsealPayout } from '../src/modules/payout-details';

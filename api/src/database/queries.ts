@@ -3,6 +3,21 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Page, PageWindow } from '../http/request-fields';
 import type { Schema } from './schema';
 
+export const EARTH_RADIUS_KM = 6371.0088;
+
+/** Degrees, each an expression of type float8. */
+interface Position {
+  latitude: RawBuilder<unknown>;
+  longitude: RawBuilder<unknown>;
+}
+
+/** Returns the great-circle distance (haversine) in kilometres. */
+export const greatCircleKm = (from: Position, to: Position): RawBuilder<unknown> => sql`
+  2 * ${sql.lit(EARTH_RADIUS_KM)}::float8 * asin(least(1, sqrt(
+    sind((${to.latitude} - ${from.latitude}) / 2) ^ 2
+    + cosd(${to.latitude}) * cosd(${from.latitude}) * sind((${to.longitude} - ${from.longitude}) / 2) ^ 2
+  )))`;
+
 /** Runs reads on one snapshot of the database: their results fit together. */
 export function readSnapshot<T>(db: Kysely<Schema>, read: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
@@ -104,3 +119,9 @@ export interface AdminName {
 export const adminNamedBy = (column: string) => sql`(
   select jsonb_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(column)}
 )`;
+
+/** Returns the conjunction of conditions for a `where`; those of absent filters are left out. */
+export function allOf(...conditions: (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
+  const present = conditions.filter((condition) => condition !== false && condition !== '' && condition !== undefined);
+  return present.length > 0 ? sql.join(present, sql` and `) : sql`true`;
+}

@@ -2,8 +2,7 @@ import { Type } from '@sinclair/typebox';
 import Fastify from 'fastify';
 import { createTestApi } from '../../test/create-test-api';
 import { apiPlugin } from '../app';
-import { compileWhenAsked } from './compile-when-asked';
-import { serverOptions } from './server-options';
+import { compileWhenAsked, serverOptions } from './server-options';
 
 describe('schemas that are compiled when they are asked for', () => {
   it('all compile: an invalid one would go unnoticed until its first request', async () => {

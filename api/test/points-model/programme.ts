@@ -1,7 +1,6 @@
 import { codeOf, createBatch } from '../factories';
 import { type TestApi, freshMobile } from '../create-test-api';
-import { forfeitAll } from '../fixtures/payout-runs';
-import { setProgramme } from '../fixtures/payouts';
+import { forfeitAll, setProgramme } from '../fixtures/payouts';
 import { LIMIT } from './money';
 
 export const PEOPLE = 3;

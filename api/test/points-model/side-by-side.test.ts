@@ -5,8 +5,7 @@ import { ApiError } from '../../src/http/api-error';
 import type { AdminCommand } from '../../src/modules/idempotency';
 import { type AppliedResults, applyResults } from '../../src/modules/payouts/apply-results';
 import { markSent } from '../../src/modules/payouts';
-import { enterDetails, runAs } from '../fixtures/payout-runs';
-import { setProgramme } from '../fixtures/payouts';
+import { enterDetails, runAs, setProgramme } from '../fixtures/payouts';
 import { expectInvariantsHold, totalsOf } from '../points-driver';
 import { ADMINS, CODES, PEOPLE, type Programme, openProgramme } from './programme';
 

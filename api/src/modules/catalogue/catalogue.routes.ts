@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin, requireUser } from '../../http/guards';
-import { modelNotFound } from './change-models';
+import { modelNotFound } from './change-catalogue';
 import { findModelByIdOrName, listModels } from './models.repository';
 import { modelRoutes } from './models.routes';
 import { modelRow, presentModel, presentProduct, productRow } from './present-catalogue';

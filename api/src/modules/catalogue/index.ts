@@ -1,6 +1,6 @@
 export { validateName } from './catalogue.schema';
 export { catalogueRoutes } from './catalogue.routes';
-export { purgeReplacedPictures } from './change-products';
+export { purgeReplacedPictures } from './change-catalogue';
 export { findModelByIdOrName } from './models.repository';
 export {
   findKnownProducts,

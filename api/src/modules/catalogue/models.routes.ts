@@ -6,7 +6,7 @@ import { requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/request-fields';
 import { adminCommand, runAdminCommand } from '../idempotency';
 import { validateName } from './catalogue.schema';
-import { addModel, modelNotFound, removeModel, renameModel } from './change-models';
+import { addModel, modelNotFound, removeModel, renameModel } from './change-catalogue';
 import { findModel } from './models.repository';
 import { modelRow, presentModel } from './present-catalogue';
 

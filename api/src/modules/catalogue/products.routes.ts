@@ -11,7 +11,7 @@ import { idSchema, toId } from '../../http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { imageTooLarge } from '../pictures';
 import { validateName } from './catalogue.schema';
-import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-products';
+import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
 import { presentProduct, productRow } from './present-catalogue';
 import { discardPicture, pictureForm, prepareProduct, prepareReplacement, productForm } from './product-forms';
 

@@ -5,7 +5,7 @@ import { type FormPart, multipartBody } from '../../../test/uploads';
 import * as samples from '../../../test/picture-samples';
 import { refusesOthers } from '../../../test/points-driver';
 import { preparePicture } from '../pictures';
-import { purgeReplacedPictures } from './change-products';
+import { purgeReplacedPictures } from './change-catalogue';
 
 withSignedIn();
 

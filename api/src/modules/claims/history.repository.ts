@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { allOf } from '../../database/all-of';
+import { allOf } from '../../database/queries';
 import type { ClaimStatus, PayoutState, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 

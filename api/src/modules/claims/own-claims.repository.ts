@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../database/all-of';
+import { allOf } from '../../database/queries';
 import type { ClaimStatus, PayoutMethod, PayoutState, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { type Page, type PageWindow } from '../../http/request-fields';

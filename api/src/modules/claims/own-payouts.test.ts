@@ -1,7 +1,6 @@
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import { runAs } from '../../../test/fixtures/payout-runs';
-import { enterPayoutDetails, payoutDetailsOf, setProgramme } from '../../../test/fixtures/payouts';
+import { enterPayoutDetails, payoutDetailsOf, runAs, setProgramme } from '../../../test/fixtures/payouts';
 import { approve, claim, expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
 import { applyResults, listOpenItems, markSent } from '../payouts';
 

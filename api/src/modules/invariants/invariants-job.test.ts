@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { keepTurn } from './check-turn.repository';
-import { checkInTurn, invariantsJob } from './invariants-job';
+import { checkInTurn, invariantsJob, keepTurn } from './invariants-job';
 
 let api: TestApi;
 let logged: [level: string, facts: object][];

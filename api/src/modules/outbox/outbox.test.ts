@@ -7,8 +7,8 @@ import { codeOf, createBatch } from '../../../test/factories';
 import { setMessages } from '../../../test/fixtures/payouts';
 import { approve, claim, post, reject, scan } from '../../../test/points-driver';
 import { MESSAGE_KINDS } from '../programme';
-import { circuitBreaker } from '../sms/circuit-breaker';
 import { msg91TemplateSms } from '../sms/msg91-sms';
+import { circuitBreaker } from '../sms/sms-sender';
 import { nextAttempt, sendMessages } from './send-messages';
 import { notify } from '.';
 

@@ -6,10 +6,10 @@ import {
   payee,
   readRun,
   runOf,
+  setProgramme,
   withPayouts,
-} from '../../../test/fixtures/payout-runs';
+} from '../../../test/fixtures/payouts';
 import { admin, api } from '../../../test/fixtures/pending-claims';
-import { setProgramme } from '../../../test/fixtures/payouts';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { multipartBody } from '../../../test/uploads';
 import { presets, referenceOf } from '../bank-files';

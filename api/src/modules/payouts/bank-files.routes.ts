@@ -11,8 +11,7 @@ import { idParams, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
 import { bankFile, presets, previewBankFile, readResultTable, ROW_PROBLEMS, validateBankFile } from '../bank-files';
 import { digest, runAdminDownload, runFormCommand } from '../idempotency';
-import { applyResultFile, ONLY_TABLES, readResultForm } from './apply-result-file';
-import { openRunFile, readBankFile } from './open-run-file';
+import { applyResultFile, ONLY_TABLES, openRunFile, readBankFile, readResultForm } from './run-files';
 
 const preset = Type.Object({
   id: Type.String({ description: 'Its name for programs.' }),

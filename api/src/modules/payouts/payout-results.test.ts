@@ -15,7 +15,7 @@ import {
   runOf,
   sentRun,
   withPayouts,
-} from '../../../test/fixtures/payout-runs';
+} from '../../../test/fixtures/payouts';
 import { admin, api, claimMore } from '../../../test/fixtures/pending-claims';
 import { approve, post } from '../../../test/points-driver';
 import type { PaymentResult } from '../bank-files';

@@ -18,9 +18,9 @@ import {
   SEALED,
   second,
   sentRun,
+  setProgramme,
   withPayouts,
-} from '../../../test/fixtures/payout-runs';
-import { setProgramme } from '../../../test/fixtures/payouts';
+} from '../../../test/fixtures/payouts';
 import { admin, api, claimant, SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { approve, expectRefusal, post, refusesOthers, tally } from '../../../test/points-driver';
 import { markSent } from '.';

@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { allOf } from '../../database/all-of';
+import { allOf } from '../../database/queries';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
 import type { PaymentResult, PaymentState } from '../bank-files';
 import type { Settlement } from '../ledger';

@@ -3,11 +3,37 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { toApiError } from '../../http/handle-error';
-import { type RememberedResponse, identify, runLasting } from '../idempotency';
+import { identify, type RememberedResponse, runLasting } from '../idempotency';
 import { importProducts } from './import-products';
-import { type ImportCounts, ImportProgressLog, insertImport } from './import-progress.repository';
+import { deleteImportsBefore, type ImportCounts, ImportProgressLog, insertImport } from './import-progress.repository';
 import { receiveUpload } from './receive-upload';
-import { withUploadFolder } from './upload-folder';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'loyalty-upload-';
+const DAY_MS = 86_400_000;
+
+/** Runs work with a temporary folder for uploads, which is removed afterwards, also after an error. */
+async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 2 });
+  }
+}
+
+/** Deletes the outcomes of uploads after a day, and the temporary files of killed processes. */
+export async function purgeImports({ db, clock }: AppContext): Promise<void> {
+  await deleteImportsBefore(db, new Date(clock.now().getTime() - DAY_MS));
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,2 +1,2 @@
 export { productImportRoutes } from './product-import.routes';
-export { purgeImports } from './upload-folder';
+export { purgeImports } from './bulk-upload';

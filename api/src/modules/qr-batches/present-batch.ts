@@ -4,7 +4,7 @@ import { moment, nullableText } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import type { Batch, CodeState } from './batches.repository';
 import type { Label } from './list-labels';
-import { signQrImageUrl } from './sign-qr-image';
+import { signQrImageUrl } from './render-qr';
 
 /** A row of the QR list (spec §3 "QR batch"). */
 export const batchRow = Type.Object({

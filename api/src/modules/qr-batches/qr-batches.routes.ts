@@ -12,8 +12,7 @@ import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, void
 import { readCountedBatch, listBatches } from './batches.repository';
 import { generateBatch, orderBatch } from './generate-batch';
 import { handOffBatch, readPrintableBatch } from './hand-off-batch';
-import { listCodes } from './list-codes';
-import { listLabels, streamCodesCsv } from './list-labels';
+import { listCodes, listLabels, streamCodesCsv } from './list-labels';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabel, printRow } from './present-batch';
 import { voidBatch, voidCode } from './void-codes';
 

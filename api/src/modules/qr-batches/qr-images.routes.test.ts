@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch } from '../../../test/factories';
-import { isSignedQrImage, signQrImageUrl } from './sign-qr-image';
+import { isSignedQrImage, signQrImageUrl } from './render-qr';
 
 let api: TestApi;
 let batch: { id: number; first_serial: number };

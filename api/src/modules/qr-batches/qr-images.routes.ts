@@ -6,8 +6,7 @@ import { binaryResponse } from '../../http/envelope';
 import { readSignedQuery, signedQuery } from '../../http/signed-link';
 import { labelUrl } from '../codes';
 import { type BatchRange, findBatchOfSerial } from './batches.repository';
-import { renderQrPng, renderQrSvg } from './render-qr';
-import { isSignedQrImage } from './sign-qr-image';
+import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
 
 /** A print page shows hundreds of images of one batch; few batches are printed at a time. */
 const MAX_KNOWN = 20;

@@ -8,11 +8,14 @@ import { sendFile } from '../../http/send-file';
 import { createSlots } from '../../http/take-slot';
 import { MEDIA_TYPE, type TableFormat } from '../table-files';
 import { openReport } from './open-report';
-import { recipientsReport } from './recipients-report.repository';
-import { redemptionsReport } from './redemptions-report.repository';
+import {
+  customersReport,
+  plumbersReport,
+  recipientsReport,
+  redemptionsReport,
+  scansReport,
+} from './reports.repository';
 import type { Report } from './report.repository';
-import { scansReport } from './scans-report.repository';
-import { customersReport, plumbersReport } from './users-report.repository';
 
 const REPORTS: readonly Report[] = [plumbersReport, customersReport, redemptionsReport, scansReport, recipientsReport];
 

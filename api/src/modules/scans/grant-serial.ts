@@ -3,9 +3,8 @@ import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { busy } from '../idempotency';
 import { findBatchOfSerial } from '../qr-batches';
-import { readCodeState } from './code-state.repository';
+import { type GrantedScan, insertScan, readCodeState, type ScanCeilings } from './scan.repository';
 import { voidCode, usedCode } from './reject-code';
-import { type GrantedScan, type ScanCeilings, insertScan } from './scan.repository';
 
 const UNLIMITED = 2_147_483_647;
 

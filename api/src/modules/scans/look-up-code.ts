@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context';
 import type { CodeContent } from '../codes';
 import { fullSince } from '../rate-events';
 import { addressBucket } from '../sign-in';
-import { type CodeState, readCodeState } from './code-state.repository';
+import { type CodeState, readCodeState } from './scan.repository';
 import {
   ceilingsAt,
   invalidCode,

@@ -4,10 +4,9 @@ import { tokenRequired } from '../../http/guards';
 import type { CodeContent } from '../codes';
 import { type IdempotentRequest, busy, repeatResponse } from '../idempotency';
 import { isActiveUser } from '../ledger';
-import { readCodeState } from './code-state.repository';
+import { type GrantedScan, insertScan, readCodeState, type ScanAttempt, unlessKeyTaken } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
 import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
-import { type GrantedScan, type ScanAttempt, insertScan, unlessKeyTaken } from './scan.repository';
 import { tryShortCode } from './short-code-tries';
 
 export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude'> {

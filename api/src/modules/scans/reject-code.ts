@@ -2,8 +2,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError, tooMany } from '../../http/api-error';
 import { spellIndianMoment } from '../../indian-time';
 import { type Ceiling, ceilingAt, countEvent, secondsUntilFree } from '../rate-events';
-import type { CodeState } from './code-state.repository';
-import type { ScanCeilings } from './scan.repository';
+import type { CodeState, ScanCeilings } from './scan.repository';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../database/all-of';
-import { holding } from '../../database/queries';
+import { allOf, holding } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
 
 /** Results of each kind. */

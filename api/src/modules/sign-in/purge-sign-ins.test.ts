@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { purgeSignIns } from './purge-sign-ins.repository';
+import { purgeSignIns } from './otp-sends.repository';
 
 describe('forgetting old sign-ins', () => {
   let api: TestApi;

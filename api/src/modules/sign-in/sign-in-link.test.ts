@@ -1,6 +1,6 @@
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { closeIntact } from '../../../test/points-driver';
-import { makeSignInLink } from './sign-in-admin';
+import { makeSignInLink } from './sign-in';
 
 const DEAD = 'This link was used before or has expired. Ask for a new one.';
 

@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { circuitBreaker } from './circuit-breaker';
+import { circuitBreaker, type OtpSms, otpText } from './sms-sender';
 import { consoleSms, outboxSms } from './create-sms-sender';
 import { type Msg91Config, msg91Sms } from './msg91-sms';
-import { type OtpSms, otpText } from './sms-sender';
 
 const sms: OtpSms = {
   mobile: '9876543210',

@@ -10,9 +10,9 @@ import {
   PROGRAMME,
   results,
   runAs,
+  setProgramme,
   withPayouts,
-} from '../../../test/fixtures/payout-runs';
-import { setProgramme } from '../../../test/fixtures/payouts';
+} from '../../../test/fixtures/payouts';
 import { api } from '../../../test/fixtures/pending-claims';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { markSent, renewReturned } from '../payouts';

@@ -1,3 +1,2 @@
 export { dialledNumber } from './store.schema';
-export { storeRoutes } from './stores.routes';
-export { userStoreRoutes } from './user-stores.routes';
+export { storeRoutes, userStoreRoutes } from './stores.routes';

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { allOf } from '../../database/all-of';
-import { holding } from '../../database/queries';
+import { allOf, holding } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import type { Position } from '../places';

@@ -3,18 +3,35 @@ import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
-import { requireAdmin } from '../../http/guards';
+import { requireAdmin, requireUser } from '../../http/guards';
 import { FORM_OPTIONS } from '../../http/read-multipart';
 import { presentRemoval, readRemoval, removalBody, removalResponse, restorationResponse } from '../../http/removal';
-import { idSchema, toId } from '../../http/request-fields';
+import { idSchema, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
-import { importAnswer, presentImport, storeRow } from './present-store';
-import { readStoreFilter, storesFilter } from './store-filter.schema';
+import { importAnswer, nearStoresAnswer, presentFoundStores, presentImport, storeRow } from './present-store';
+import { nearStoresBody, readStoreFilter, readStoreSearch, storesFilter } from './store-filter.schema';
 import { readStore, storeFields } from './store.schema';
 import { listStores } from './stores.repository';
+import { findStores } from './find-stores';
+
+/** Routes of the brand's stores for plumbers and customers (decisions.md §2 "Near by Stores"). */
+export const userStoreRoutes = (context: AppContext) =>
+  defineRoutes(requireUser(context), 'stores', ({ route }) => {
+    route('POST /users/stores', {
+      operationId: 'listStoresNear',
+      summary: 'Stores, nearest first from a position or a place, else by name, 10 a page',
+      body: nearStoresBody,
+      querystring: pageQuery,
+      response: nearStoresAnswer,
+      async handler({ body, query }) {
+        const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(body, query)) };
+        return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreSearch(body), window)) };
+      },
+    });
+  });
 
 /** The message if nothing is selected (spec §5). */
 const NONE_SELECTED = 'No stores selected';

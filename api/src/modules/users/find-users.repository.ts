@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../database/all-of';
-import { holding } from '../../database/queries';
+import { allOf, holding } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { type PageWindow } from '../../http/request-fields';
 import { changedSinceRefresh, erasedSinceRefresh } from '../rollups';

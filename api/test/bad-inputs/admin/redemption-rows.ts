@@ -3,8 +3,7 @@ import { claim, scan, totalsOf, wrongFor } from '../../points-driver';
 import { type World, all, asks, dataOf } from './admin-requests';
 import type { Reply, Trial } from '../trial';
 import { TEST_ADMIN } from '../../create-test-api';
-import { enterDetails } from '../../fixtures/payout-runs';
-import { setProgramme } from '../../fixtures/payouts';
+import { enterDetails, setProgramme } from '../../fixtures/payouts';
 import { inTurn, type Runners } from '../describe-bad-inputs';
 
 /** Creates a user with a pending claim before the row begins. */

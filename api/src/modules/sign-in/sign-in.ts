@@ -5,10 +5,10 @@ import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { openSession } from '../../sessions/open-session';
 import { recordAuditEvent } from '../audit';
-import { findOrCreateAdmin, isAdmin } from './accounts.repository';
+import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
 import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
 import { replaceCode, useLink } from './otp-codes.repository';
-import { DEAD_LINK } from './sign-in.schema';
+import { DEAD_LINK, roleMissing } from './sign-in.schema';
 
 type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
@@ -87,4 +87,35 @@ export async function signInByLink(context: SignInContext, linkToken: string): P
   });
   if (token === undefined) throw new ApiError(400, 'otp_invalid', DEAD_LINK);
   return token;
+}
+
+export interface UserSignIn {
+  mobile: string;
+  otp: string;
+  /** Used at the first registration only (decisions.md §6 "Role at sign-in"); registered users may omit it. */
+  roleId: 2 | 3 | undefined;
+}
+
+/**
+ * Registers or signs in a plumber or customer in one transaction from the code to the session.
+ * @returns the token and the stored role, whatever was requested
+ */
+export async function signInUser(
+  context: Pick<AppContext, 'config' | 'db' | 'clock'>,
+  { mobile, otp, roleId }: UserSignIn,
+) {
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    if ((await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp })) !== 'right') return undefined;
+    const user = roleId
+      ? await findOrCreateUser(trx, { mobile, roleId, joinedAt: context.clock.now() })
+      : await findUser(trx, mobile);
+    // Rolled back, so that the code is still valid for a request with the role.
+    if (!user) throw roleMissing();
+    if (user.suspended) return 'suspended';
+    const token = await openSession(trx, context, { userId: user.id, roleId: user.roleId, mobile });
+    return { token, roleId: user.roleId, isNew: user.isNew };
+  });
+  if (outcome === undefined) throw invalidOneTimeCode();
+  if (outcome === 'suspended') throw new ApiError(403, 'suspended', 'This account is suspended');
+  return outcome;
 }
