@@ -4289,6 +4289,24 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "case-granted"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "case-declined"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
                     /** @description To be sent with a change. */
                     version: number;
@@ -4452,6 +4470,24 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "case-granted"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "case-declined"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
             };
             response: {
@@ -4585,6 +4621,24 @@ export interface components {
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-details-changed"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "case-granted"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "case-declined"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */

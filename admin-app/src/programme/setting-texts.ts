@@ -9,6 +9,8 @@ export const messageKinds = [
   'payout-paid',
   'payout-returned',
   'payout-details-changed',
+  'case-granted',
+  'case-declined',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -22,6 +24,8 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
     'payout-paid': t`Payment made`,
     'payout-returned': t`Payment returned by the bank`,
     'payout-details-changed': t`Payout details changed`,
+    'case-granted': t`Points of a photo granted`,
+    'case-declined': t`Photo declined`,
   };
 }
 

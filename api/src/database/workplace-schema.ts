@@ -34,6 +34,8 @@ export interface WorkplaceTables {
     created_at: Moment;
     /** When the server tried to read the picture. */
     read_at: NullableMoment;
+    /** Until when one node reads it. */
+    lease_until: NullableMoment;
     serial: Nullable<number>;
     state: Generated<CaseState>;
     answer: Nullable<string>;

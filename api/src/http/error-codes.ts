@@ -109,7 +109,7 @@ export const errorCodes = {
   unavailable: `The database does not respond. ${AGAIN}`,
   unsupported_media_type: 'Wrong content type. Send JSON as `application/json`, files as `multipart/form-data`.',
   upload_id_used: 'A bulk upload with this id exists. Ask for its outcome; use a new id for another upload.',
-  upload_limit: `Too many bulk uploads are running. ${AGAIN}`,
+  upload_limit: `Too many uploads are running. ${AGAIN}`,
   too_many_views: 'The caller has as many saved views as allowed. Delete one first.',
   view_not_found: `No saved view that the caller sees has this id. ${LIST_AGAIN}`,
   view_of_another: 'Another admin made this shared view. Only they and the owner change it.',

@@ -940,10 +940,10 @@ export interface components {
                 message: string;
                 /** @description The answer itself. */
                 data: {
-                    /** @description Rises with time, in two series: `payout-…` and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @description Which of the kinds it is. */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "case-granted" | "case-declined";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     /** @description When it happened. */

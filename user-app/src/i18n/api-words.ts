@@ -48,6 +48,10 @@ export const apiWords: readonly (readonly [english: string, words: MessageDescri
     'You have sent many photos today. Please try again tomorrow.',
     msg`You have sent many photos today. Please try again tomorrow.`,
   ],
+  [
+    'Other photos are being sent. Please try again in a moment.',
+    msg`Other photos are being sent. Please try again in a moment.`,
+  ],
   ['Please select an image file.', msg`Please select an image file.`],
   ['File size exceeds 5MB limit', msg`File size exceeds 5MB limit`],
   ['Your points have changed. Please check them again.', msg`Your points have changed. Please check them again.`],

@@ -28,7 +28,7 @@ export function MessageSettings() {
     <Card title={t`Notifications`}>
       <div className={styles.stack}>
         <p>
-          <Trans>When a claim is decided, money is paid, or your payout details change:</Trans>
+          <Trans>When a claim is decided, a photo is answered, money is paid, or your payout details change:</Trans>
         </p>
         {pushKey !== undefined && <PhoneSetting pushKey={pushKey} />}
         {sms !== undefined && (

@@ -52,6 +52,7 @@ const statements = [
       note text,
       created_at timestamptz not null,
       read_at timestamptz,
+      lease_until timestamptz,
       serial bigint,
       state text not null default 'open' check (state in ('open', 'granted', 'declined')),
       answer text,

@@ -4,6 +4,7 @@ import { ApiError, invalidField } from '../../http/api-error';
 import { showableLines } from '../../showable-text';
 import type { AdminCommand } from '../idempotency';
 import { lockActiveUser } from '../ledger';
+import { notify } from '../outbox';
 import { grantSerial } from '../scans';
 import { type CaseRow, lockCase, markAnswered, readCase } from './cases.repository';
 import type { answeredCase } from './present-case';
@@ -44,7 +45,9 @@ export async function grantCase(
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
   if (!granted) throw invalidField('serial', 'No label of this programme has this serial number');
   await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
-  await command.audit('case-granted', { case_id: id, user_id: userId, serial, points: granted.points });
+  const { points } = granted;
+  await command.audit('case-granted', { case_id: id, user_id: userId, serial, points });
+  await notify(trx, { userId, kind: 'case-granted', subject: String(id), details: { points }, at: command.at });
   return { id, user_id: userId, state: 'granted' };
 }
 
@@ -54,9 +57,10 @@ export async function declineCase(
   { id, answer }: { id: number; answer: string },
 ): Promise<AnsweredCase> {
   const { userId } = await lockOpenCase(command, id);
-  const { callerId: adminId, at } = command;
-  await markAnswered(command.trx, id, { state: 'declined', adminId, at, answer });
+  const { trx, callerId: adminId, at } = command;
+  await markAnswered(trx, id, { state: 'declined', adminId, at, answer });
   await command.audit('case-declined', { case_id: id, user_id: userId, reason: answer });
+  await notify(trx, { userId, kind: 'case-declined', subject: String(id), details: { reason: answer }, at });
   return { id, user_id: userId, state: 'declined' };
 }
 

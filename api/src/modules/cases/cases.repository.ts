@@ -141,15 +141,15 @@ export async function markAnswered(
     .execute();
 }
 
-/** The oldest open case whose photograph was not read yet. */
-export function findUnreadCase(db: Kysely<Schema>) {
-  return db
-    .selectFrom('scan_cases')
-    .select(['id', 'picture_key as pictureKey'])
-    .where('read_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+/** Leases the oldest case whose photograph was not read yet: no other node gets it until `leaseUntil`. */
+export async function leaseUnreadCase(db: Kysely<Schema>, now: Date, leaseUntil: Date) {
+  const { rows } = await sql<{ id: number; pictureKey: string | null }>`
+    update scan_cases set lease_until = ${leaseUntil}
+    where id = (
+      select id from scan_cases where read_at is null and (lease_until is null or lease_until <= ${now})
+      order by id limit 1 for update skip locked)
+    returning id, picture_key as "pictureKey"`.execute(db);
+  return rows[0];
 }
 
 /** Records what was read; an admin who was faster has the last word. */

@@ -1,13 +1,14 @@
 import multipart from '@fastify/multipart';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
+import { ApiError, tooMany } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { readSignedQuery, signedQuery } from '../../http/signed-link';
 import { binaryResponse, dataEnvelope } from '../../http/envelope';
 import { requireAdmin, requireUser, userOf } from '../../http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { idParams, idSchema, toId } from '../../http/request-fields';
+import { createSlots } from '../../http/take-slot';
 import { toWire } from '../../http/to-wire';
 import { digest, runAdminCommand, runUserFormCommand } from '../idempotency';
 import { imageTooLarge } from '../pictures';
@@ -16,6 +17,11 @@ import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
 import { pictureLinks } from './picture-link';
 import { answeredCase, caseRow, caseState, ownCase, presentCase } from './present-case';
+
+/** Photographs that a process receives and decodes at once, up to 5 MB each; and how many of them from one user. */
+const UPLOADS_AT_ONCE = 20;
+const UPLOADS_OF_ONE = 4;
+const RETRY_SECONDS = 10;
 
 /** Labels that a user cannot scan: the user sends a photograph, an admin grants the points or declines. */
 export const caseRoutes =
@@ -30,6 +36,7 @@ const ownCaseRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'cases', async ({ route, list }, app) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;
     await app.register(multipart, FORM_OPTIONS);
+    const takeSlot = createSlots(UPLOADS_AT_ONCE, uploadsBusy, UPLOADS_OF_ONE);
 
     route('POST /users/cases', {
       operationId: 'openCase',
@@ -48,16 +55,21 @@ const ownCaseRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const { id } = userOf(request);
         const options = { field: 'image', fields: ['note'] as const, maxBytes: imageBytes, tooLarge: imageTooLarge };
-        const { file, fields } = await readFileForm(request, uploadBytesPerSecond, options);
-        return runUserFormCommand(context, request, reply, {
-          content: { ...fields, image: file && digest(file.bytes) },
-          prepare: () => prepareCase(context, id, { ...fields, image: file?.bytes }),
-          perform: async (command, given) => ({
-            message: 'Photo Sent Successfully',
-            data: toWire(await openCase(command, given)),
-          }),
-          discard: ({ pictureKey }) => context.pictures.remove(pictureKey).catch(() => undefined),
-        });
+        const freeSlot = takeSlot(id);
+        try {
+          const { file, fields } = await readFileForm(request, uploadBytesPerSecond, options);
+          return await runUserFormCommand(context, request, reply, {
+            content: { ...fields, image: file && digest(file.bytes) },
+            prepare: () => prepareCase(context, id, { ...fields, image: file?.bytes }),
+            perform: async (command, given) => ({
+              message: 'Photo Sent Successfully',
+              data: toWire(await openCase(command, given)),
+            }),
+            discard: ({ pictureKey }) => context.pictures.remove(pictureKey).catch(() => undefined),
+          });
+        } finally {
+          freeSlot();
+        }
       },
     });
 
@@ -70,6 +82,9 @@ const ownCaseRoutes = (context: AppContext) =>
       present: (row) => toWire(row),
     });
   });
+
+const uploadsBusy = () =>
+  tooMany('upload_limit', 'Other photos are being sent. Please try again in a moment.', RETRY_SECONDS);
 
 const adminCaseRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'cases', ({ route, list }) => {

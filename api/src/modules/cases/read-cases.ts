@@ -4,11 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 import { type ReaderOptions, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { AppContext } from '../../app-context';
 import { findBatchOfSerial } from '../qr-batches';
-import { findUnreadCase, markRead } from './cases.repository';
+import { leaseUnreadCase, markRead } from './cases.repository';
 
 const QR: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 8, textMode: 'Plain' };
 /** A call of the decoder blocks the process: 50 to 160 ms at this size. */
 const SIDE = 1600;
+/** Longer than all attempts at a photograph. */
+const LEASE_MS = 120_000;
 
 interface Attempt {
   /** Part of the picture in fractions: left, top, width, height. */
@@ -35,10 +37,17 @@ const ATTEMPTS: readonly Attempt[] = [
   { part: [0.25, 0.25, 0.5, 0.5], treat: (picture) => picture.normalise().sharpen({ sigma: 2 }) },
 ];
 
-/** Reads the photographs of new cases, one after another, and stores the serial of the label in each. */
+/**
+ * Reads the photographs of new cases, one after another, and stores the serial of the label in each; safe on several
+ * nodes at once.
+ */
 export async function readCases(context: AppContext, signal: AbortSignal): Promise<void> {
   const { db, clock, pictures } = context;
-  for (let next = await findUnreadCase(db); next && !signal.aborted; next = await findUnreadCase(db)) {
+  const lease = () => {
+    const now = clock.now();
+    return leaseUnreadCase(db, now, new Date(now.getTime() + LEASE_MS));
+  };
+  for (let next = await lease(); next && !signal.aborted; next = await lease()) {
     const picture = next.pictureKey && (await pictures.read(next.pictureKey));
     const serial = picture ? await readSerial(context, picture.bytes, signal) : undefined;
     if (signal.aborted) return;

@@ -7,7 +7,15 @@ import { NEWS_KINDS } from '../outbox';
 export interface News {
   /** Of the journal entry, or of the message: ascending with time in each. */
   id: number;
-  kind: 'approval' | 'rejection' | 'adjustment' | 'payout-paid' | 'payout-returned' | 'payout-details-changed';
+  kind:
+    | 'approval'
+    | 'rejection'
+    | 'adjustment'
+    | 'payout-paid'
+    | 'payout-returned'
+    | 'payout-details-changed'
+    | 'case-granted'
+    | 'case-declined';
   /** Negative for an adjustment that took points back. */
   points: number;
   at: Date;
@@ -62,7 +70,7 @@ export async function listNews(db: Kysely<Schema>, userId: number, limit: number
       from journal j left join claims c on c.id = j.claim_id
       where ${unseenDecisions(userId)} order by j.id desc limit ${limit})
       union all
-      (select m.id, m.kind, 0, m.at, m.details ->> 'transactionId', null, m.details ->> 'reason',
+      (select m.id, m.kind, coalesce((m.details ->> 'points')::bigint, 0), m.at, m.details ->> 'transactionId', null, m.details ->> 'reason',
         (m.details ->> 'amountPaise')::bigint, m.details ->> 'reference', m.details ->> 'masked'
       from outbox_messages m where ${unseenMessages(userId)} order by m.id desc limit ${limit})
     ) news

@@ -13,7 +13,7 @@ const MAX_NEWS = 10;
 const newsItem = Type.Object({
   id: Type.Integer({
     description:
-      'Rises with time, in two series: `payout-…` and the others. `/users/news/seen` takes the highest of each.',
+      'Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each.',
   }),
   kind: Type.Union([
     Type.Literal('approval'),
@@ -22,12 +22,16 @@ const newsItem = Type.Object({
     Type.Literal('payout-paid'),
     Type.Literal('payout-returned'),
     Type.Literal('payout-details-changed'),
+    Type.Literal('case-granted'),
+    Type.Literal('case-declined'),
   ]),
   points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
   at: moment,
   transaction_id: orNull(Type.String({ description: 'Of the claim that was decided.' })),
   claimed_at: orNull(moment),
-  reason: orNull(Type.String({ description: 'Why a claim was turned down, or a payment returned.' })),
+  reason: orNull(
+    Type.String({ description: 'Why a claim was turned down, a payment returned, or a photograph declined.' }),
+  ),
   payout: Type.Optional(
     Type.Object(
       {

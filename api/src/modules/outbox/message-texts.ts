@@ -21,6 +21,8 @@ const english: Texts = {
     'Payout details changed',
     `Your money will be sent to ${account}. If this was not you, contact us now.`,
   ],
+  'case-granted': ({ points }) => ['Points for your photo', `${points} points were added for your photo of a label.`],
+  'case-declined': () => ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
 };
 
 const hindi: Texts = {
@@ -38,6 +40,8 @@ const hindi: Texts = {
     'पेमेंट की जानकारी बदली गई',
     `अब आपके पैसे ${account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।`,
   ],
+  'case-granted': ({ points }) => ['फ़ोटो के अंक मिले', `लेबल की आपकी फ़ोटो के लिए ${points} अंक जोड़े गए।`],
+  'case-declined': () => ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
 };
 
 const marathi: Texts = {
@@ -55,6 +59,8 @@ const marathi: Texts = {
     'पेमेंटची माहिती बदलली',
     `आता तुमचे पैसे ${account} वर पाठवले जातील. हे तुम्ही केले नसेल, तर लगेच आमच्याशी संपर्क करा.`,
   ],
+  'case-granted': ({ points }) => ['फोटोचे पॉइंट्स मिळाले', `लेबलच्या तुमच्या फोटोसाठी ${points} पॉइंट्स जमा झाले.`],
+  'case-declined': () => ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
 };
 
 const tamil: Texts = {
@@ -72,6 +78,8 @@ const tamil: Texts = {
     'பணம் பெறும் விவரங்கள் மாற்றப்பட்டன',
     `இனி உங்கள் பணம் ${account} க்கு அனுப்பப்படும். இதை நீங்கள் செய்யவில்லை என்றால், உடனே எங்களைத் தொடர்புகொள்ளவும்.`,
   ],
+  'case-granted': ({ points }) => ['புகைப்படத்திற்கான புள்ளிகள்', `உங்கள் லேபிளின் புகைப்படத்திற்கு ${points} புள்ளிகள் சேர்ந்தன.`],
+  'case-declined': () => ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
 };
 
 const telugu: Texts = {
@@ -89,6 +97,8 @@ const telugu: Texts = {
     'చెల్లింపు వివరాలు మారాయి',
     `ఇకపై మీ డబ్బు ${account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.`,
   ],
+  'case-granted': ({ points }) => ['ఫోటోకు పాయింట్లు', `మీ లేబుల్ ఫోటోకు ${points} పాయింట్లు చేరాయి.`],
+  'case-declined': () => ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
 };
 
 const bengali: Texts = {
@@ -106,6 +116,8 @@ const bengali: Texts = {
     'পেমেন্টের তথ্য বদলেছে',
     `এখন থেকে আপনার টাকা ${account}-এ পাঠানো হবে। এটি আপনি না করে থাকলে এখনই আমাদের সঙ্গে যোগাযোগ করুন।`,
   ],
+  'case-granted': ({ points }) => ['ছবির জন্য পয়েন্ট', `লেবেলের ছবির জন্য ${points} পয়েন্ট যোগ হয়েছে।`],
+  'case-declined': () => ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
 };
 
 /** By language; users of another one read English. */
@@ -127,6 +139,7 @@ export function presentMessage(kind: MessageKind, details: MessageDetails, langu
   const { points = 0, amountPaise = 0, masked = '', transactionId } = details;
   const words = { points: indian.format(points), amount: `₹${rupees(amountPaise)}`, account: masked };
   const [title, body] = (texts[language ?? 'en'] ?? english)[kind](words);
+  if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
   const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
   return { title, body, url };
 }

@@ -23,8 +23,14 @@ export interface Message {
   at: Date;
 }
 
-/** In-app news of money; those of claims are read from the journal. */
-export const NEWS_KINDS: readonly MessageKind[] = ['payout-paid', 'payout-returned', 'payout-details-changed'];
+/** In-app news of money and of photographs; those of claims are read from the journal. */
+export const NEWS_KINDS: readonly MessageKind[] = [
+  'payout-paid',
+  'payout-returned',
+  'payout-details-changed',
+  'case-granted',
+  'case-declined',
+];
 
 export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>
   messages[kind]?.enabled === true;

@@ -25,6 +25,8 @@ export const MESSAGE_KINDS = [
   'payout-paid',
   'payout-returned',
   'payout-details-changed',
+  'case-granted',
+  'case-declined',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

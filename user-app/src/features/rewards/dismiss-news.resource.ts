@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import type { News } from './news.resource';
+import type { News, NewsItem } from './news.resource';
 import type { PointsSummary } from './points-summary.resource';
 
 /**
@@ -14,9 +14,10 @@ export function useDismissNews(): (news: News) => Promise<void> {
     await mutate<PointsSummary>(cacheKeys.pointsSummary, (points) => points && { ...points, unseenNews: 0 }, {
       revalidate: false,
     });
-    // Payments are a series of ids of their own.
-    const payout = items.find(({ kind }) => kind.startsWith('payout-'))?.id;
-    const decision = items.find(({ kind }) => !kind.startsWith('payout-'))?.id;
+    // Payments and photos are a series of ids of their own.
+    const isMessage = ({ kind }: NewsItem) => /^(payout|case)-/.test(kind);
+    const payout = items.find(isMessage)?.id;
+    const decision = items.find((item) => !isMessage(item))?.id;
     const payoutSeen = payout && { through_payout: payout };
     const seen = decision ? { through: decision, ...payoutSeen } : payoutSeen;
     if (seen) await post('users/news/seen', seen).catch(() => undefined);

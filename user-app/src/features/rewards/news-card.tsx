@@ -21,20 +21,23 @@ const icons = {
   'payout-paid': IndianRupee,
   'payout-returned': Undo2,
   'payout-details-changed': ShieldAlert,
+  'case-granted': CircleCheck,
+  'case-declined': CircleX,
 } as const;
 /** Items listed on the card; the others are only counted. */
 const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
+  if (items.every(({ kind }) => kind.startsWith('case-'))) return paths.cases;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
 
 /**
- * Renders the decisions of admins and the payments since the user's last visit, once (issue 4, point 7): dismissing or following it hides it on
- * every phone. Announced politely.
+ * Renders decisions of admins, payments and answers to photos since the user's last visit, once (issue 4, point 7):
+ * dismissing or following it hides it on every phone. Announced politely.
  * @param news undefined while loading
  */
 export function NewsCard({ news }: { news: News | undefined }) {
@@ -55,7 +58,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const title =
     count === 1 && only
       ? words(only).title
-      : news?.items.some(({ kind }) => kind.startsWith('payout-'))
+      : news?.items.some(({ kind }) => /^(payout|case)-/.test(kind))
         ? t`${plural(count, { one: '# update', other: '# updates' })} since your last visit`
         : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (
@@ -144,6 +147,18 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return {
           title: t`Payout details changed`,
           sentence: t`Since ${day} your money is sent to ${masked}. If this was not you, contact us now.`,
+        };
+      case 'case-granted':
+        return {
+          title: t`Points for your photo`,
+          sentence: t`${plural(count, { one: `${shown} point was added for your photo of a label on ${day}.`, other: `${shown} points were added for your photo of a label on ${day}.` })}`,
+        };
+      case 'case-declined':
+        return {
+          title: t`Photo not accepted`,
+          sentence: [t`The photo of your label was not accepted on ${day}.`, reason && t`Reason: “${reason}”.`]
+            .filter(Boolean)
+            .join(' '),
         };
       case 'adjustment':
         return points < 0

@@ -4,15 +4,23 @@ import { post } from '../../api/client';
 
 /** An admin's decision on the user's points, or an event of their money. */
 export interface NewsItem {
-  /** Unique among decisions, and among `payout-…`. */
+  /** Unique among `payout-…` with `case-…`, and among the others. */
   id: number;
-  kind: 'approval' | 'rejection' | 'adjustment' | 'payout-paid' | 'payout-returned' | 'payout-details-changed';
+  kind:
+    | 'approval'
+    | 'rejection'
+    | 'adjustment'
+    | 'payout-paid'
+    | 'payout-returned'
+    | 'payout-details-changed'
+    | 'case-granted'
+    | 'case-declined';
   /** Below 0 for an adjustment that took points back. */
   points: number;
   /** ISO 8601. */
   at: string | undefined;
   transactionId: string | undefined;
-  /** Reason of a rejection, or of a returned payment. */
+  /** Reason of a rejection, of a returned payment, or of a declined photo. */
   reason: string | undefined;
   /** Of `payout-…`. */
   payout: { amountPaise: number; reference: string; masked: string };

@@ -88,6 +88,12 @@ describe('news on the home screen', () => {
       'Since 20 Nov 2026 your money is sent to ra••••@okicici. If this was not you, contact us now.',
       '/user/account',
     ],
+    [
+      'case-declined',
+      'Photo not accepted',
+      'The photo of your label was not accepted on 20 Nov 2026. Reason: “No such account”.',
+      '/user/cases',
+    ],
   ])('describes %s', async (kind, title, sentence, address) => {
     const payout = { amount_paise: 500, masked: 'ra••••@okicici', reference: '' };
     tell([{ ...approval, kind, points: 0, reason: 'No such account', payout }]);
