@@ -29,6 +29,8 @@ export const paths = {
   generateQr: '/admin/qrgenerate',
   generatedQrs: '/admin/generated-qrs',
   reports: '/admin/reports',
+  /** The page of reports with these days chosen. */
+  reportsOfDays: ({ start, end }: { start: string; end: string }) => `/admin/reports?range=${start}..${end}`,
   stores: '/admin/stores',
   confirmations: '/admin/confirmations',
   payouts: '/admin/payouts',

@@ -36,7 +36,8 @@ export function startOfIndianDay(day: string): Date | undefined {
   const start = new Date(`${day}T00:00:00${OFFSET}`);
   // V8 reads 30 February as 2 March: the day must survive the round trip.
   if (Number.isNaN(start.getTime()) || indianWallClock(start).toISOString().slice(0, 10) !== day) return undefined;
-  return start;
+  // PostgreSQL has no year 0.
+  return start.getUTCFullYear() > 0 ? start : undefined;
 }
 
 /** Returns the end of an IST calendar day, as the exclusive end of a range that includes it. */

@@ -3236,8 +3236,15 @@ export interface components {
                 };
             };
         };
-        /** @description The dashboard’s figures */
+        /** @description The dashboard’s figures, and what some days added */
         "post admin/dashboard": {
+            /** @description Without days: the IST month so far. */
+            body: {
+                /** @description First day, YYYY-MM-DD in IST. */
+                startDate?: string;
+                /** @description Last day, inclusive; at most 366 days in all. */
+                endDate?: string;
+            };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
@@ -3253,12 +3260,6 @@ export interface components {
                     plumbers: number;
                     /** @description Customers, suspended ones included. */
                     customers_in_all: number;
-                    /** @description Of products: added since the IST month began. */
-                    products_this_month: number;
-                    /** @description Of plumbers: joined since the IST month began. */
-                    plumbers_this_month: number;
-                    /** @description Of customers: joined since the IST month began. */
-                    customers_this_month: number;
                     /** @description Codes scanned. */
                     scanned: number;
                     /** @description Of qrCount, rounded down; 0 while there are none. */
@@ -3267,6 +3268,36 @@ export interface components {
                     awaiting_claims: number;
                     /** @description Points of the claims that wait for a decision. */
                     awaiting_points: number;
+                    /** @description In the range. */
+                    added: {
+                        /** @description Of products. */
+                        products: number;
+                        /** @description Of plumbers: joined. */
+                        plumbers: number;
+                        /** @description Of customers: joined. */
+                        customers: number;
+                        /** @description Of qrCount. */
+                        codes: number;
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points that these scans granted. */
+                        points: number;
+                    };
+                    /** @description In as many days before the range. */
+                    added_before: {
+                        /** @description Of products. */
+                        products: number;
+                        /** @description Of plumbers: joined. */
+                        plumbers: number;
+                        /** @description Of customers: joined. */
+                        customers: number;
+                        /** @description Of qrCount. */
+                        codes: number;
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points that these scans granted. */
+                        points: number;
+                    };
                 };
             };
         };

@@ -16,11 +16,17 @@ import {
 import { useListView, type ListSchema } from './use-list-view';
 
 /**
- * Preset or days in one parameter, so that a page may have other dates too: `range=last-30`,
- * `range=2026-04-01..2026-11-21`.
+ * Preset or days in one parameter: `range=last-30`, `range=2026-04-01..2026-11-21`. The dates of a list on the page give
+ * way to a chosen range.
  */
-const schema = { filters: { range: { param: 'range' } } } as const satisfies ListSchema;
+const schema = {
+  filters: { range: { param: 'range' }, from: { param: 'from' }, to: { param: 'to' } },
+} as const satisfies ListSchema;
+const NO_OTHER_DATES = { from: '', to: '' };
 const separator = '..';
+
+/** Returns days as the value of the parameter. */
+export const rangeParam = ({ start, end }: DayRange): string => start + separator + end;
 
 interface RangeOptions {
   /** Used if the address has no valid range. Default `last-30`. */
@@ -64,8 +70,8 @@ export function useRangeParam({ initial = 'last-30', maxDays }: RangeOptions = {
     ...chosen,
     today,
     maxDays,
-    choosePreset: (range) => setFilters({ range }),
-    chooseDays: ({ start, end }) => setFilters({ range: start + separator + end }),
+    choosePreset: (range) => setFilters({ range, ...NO_OTHER_DATES }),
+    chooseDays: (days) => setFilters({ range: rangeParam(days), ...NO_OTHER_DATES }),
   };
 }
 

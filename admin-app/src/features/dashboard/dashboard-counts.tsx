@@ -10,22 +10,24 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
 import styles from './dashboard.module.css';
-import { useDashboardCounts } from './dashboard.resource';
+import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
 
-/** Renders the tiles of spec §2 "/admin/dashboard": the figures as a strip, the links below it. */
+/** Renders the tiles of spec §2 "/admin/dashboard": the figures with what the range added as a strip, the links below it. */
 export function DashboardCounts() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const may = usePermissions();
-  const { data, error, mutate } = useDashboardCounts();
+  const { data, error, mutate } = useDashboardCounts(useDashboardRange().range);
   const count = (value: number | undefined) =>
     value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
-  const joined = (value: number | undefined) => {
-    if (value === undefined) return {};
-    const shown = formatNumber(value);
-    return value > 0 ? { note: t`+${shown} this month`, tone: 'success' as const } : { note: t`None new this month` };
+  const added = (id: 'products' | 'plumbers' | 'customers' | 'codes') => {
+    if (!data?.added || !data.addedBefore) return undefined;
+    const [now, before] = [data.added[id], data.addedBefore[id]].map((value) => formatNumber(value));
+    const note = data.added[id] > 0 ? t`+${now} · before: +${before}` : t`None new · before: +${before}`;
+    return { note, ...(data.added[id] > 0 && { tone: 'success' as const }) };
   };
   const scanned = formatNumber(data?.scannedPercent ?? 0);
+  const codes = added('codes');
   return (
     <>
       {Boolean(error) && (
@@ -49,28 +51,32 @@ export function DashboardCounts() {
             id: 'products',
             label: t`Our Products`,
             value: count(data?.products),
-            ...joined(data?.productsThisMonth),
+            ...added('products'),
             to: paths.products,
           },
           {
             id: 'plumbers',
             label: t`Active Plumbers`,
             value: count(data?.plumbers),
-            ...joined(data?.plumbersThisMonth),
+            ...added('plumbers'),
             ...(may('users.read') && { to: paths.activePlumbers }),
           },
           {
             id: 'customers',
             label: t`Active Customers`,
             value: count(data?.activeCustomers),
-            ...joined(data?.customersThisMonth),
+            ...added('customers'),
             ...(may('users.read') && { to: paths.activeCustomers }),
           },
           {
             id: 'codes',
             label: t`QRs Generated`,
             value: count(data?.codesGenerated),
-            note: data && data.codesGenerated > 0 ? t`${scanned} % scanned` : undefined,
+            ...codes,
+            note:
+              data && data.codesGenerated > 0
+                ? [t`${scanned} % scanned`, codes?.note].filter(Boolean).join(' · ')
+                : undefined,
             to: may('codes.read') ? paths.generatedQrs : paths.qrList,
           },
         ]}

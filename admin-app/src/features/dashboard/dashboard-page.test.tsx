@@ -37,12 +37,26 @@ describe('the tiles', () => {
     expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/admin/reports');
   });
 
-  it('say what came this month, as the server counted', async () => {
-    openDashboard();
+  it('say what the range of the page added, and what as many days before it did', async () => {
+    const { user, router } = openDashboard('/admin/dashboard?range=2026-10-01..2026-10-31&from=2026-04-01', 'page');
     await screen.findByText('18,40,000');
-    expect(screen.getByRole('link', { name: /Our Products.*\+12 this month/ })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Plumbers.*\+1,480 this month/ })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Active Customers.*None new this month/ })).toBeInTheDocument();
+    expect(api.bodies('admin/dashboard').at(-1)).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
+    expect(screen.getByRole('link', { name: /Our Products.*\+12 · before: \+8/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Plumbers.*\+1,480 · before: \+1,200/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Active Customers.*None new · before: \+3/ })).toBeInTheDocument();
+    expect(
+      screen.getByRole('link', { name: /QRs Generated.*50 % scanned · \+5,000 · before: \+0/ }),
+    ).toBeInTheDocument();
+    // Another range acts on all of the page, the table's own dates included.
+    await user.click(button(/^Time/));
+    await user.click(screen.getByText('Last 7 days'));
+    expect(router.state.location.search).toBe('?range=last-7');
+    await waitFor(() => {
+      const days = api.bodies('admin/dashboard').at(-1);
+      expect(days).not.toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
+      expect(api.bodies('admin/dashboard/trend').at(-1)).toEqual(days);
+      expect(api.bodies('admin/redeem').at(-1)).toEqual({ formData: days });
+    });
   });
 
   it('stay there without figures when these cannot be loaded, and Retry brings them', async () => {
@@ -85,6 +99,17 @@ describe('the Statistics table', () => {
       formData: { startDate: '2026-04-01', endDate: '2026-11-21', search: 'sunita' },
     });
     expect(router.state.location.search).toBe('?from=2026-04-01&to=2026-11-21&search=sunita');
+  });
+
+  it('shows the claims of the page’s range, and all claims again once its dates are cleared', async () => {
+    const { user, router } = openDashboard('/admin/dashboard?range=2026-04-01..2026-04-04');
+    await findTable();
+    expect(api.bodies('admin/redeem')).toEqual([{ formData: { startDate: '2026-04-01', endDate: '2026-04-04' } }]);
+    await user.clear(screen.getByLabelText('From'));
+    expect(router.state.location.search).toBe('?range=2026-04-01..2026-04-04&to=2026-04-04');
+    await user.clear(screen.getByLabelText('To'));
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(api.bodies('admin/redeem').at(-1)).toEqual({ formData: {} }));
   });
 
   it('sends no request for a reversed range, and shows an error', async () => {

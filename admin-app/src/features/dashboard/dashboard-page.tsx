@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { loadEnglishApart } from '../../i18n/admin-messages';
 import { PageTitle } from '../../page/page-title';
+import { RangeChoice } from '../../lists/range-choice';
 import { usePermissions } from '../../session/permissions.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
+import { useDashboardRange } from './dashboard.resource';
 import { ScanTrend } from './scan-trend';
 import { Statistics } from './statistics';
 
@@ -24,7 +26,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t`Dashboard`} />
-      <PageHeader title={t`Dashboard`} />
+      <PageHeader title={t`Dashboard`} actions={<RangeChoice param={useDashboardRange()} />} />
       <Suspense>
         <UnusualBatchesNotice />
       </Suspense>

@@ -8,6 +8,8 @@ export const redemptionsSchema = {
     search: { param: 'search' },
     start: { param: 'from', pattern: day },
     end: { param: 'to', pattern: day },
+    /** The page's range: the days of the claims too, unless the table has others. */
+    range: { param: 'range' },
     status: { param: 'status', values: ['pending', 'approved', 'rejected'] },
   },
   sort: {
@@ -26,4 +28,5 @@ export type RedemptionFilter = ListQuery<typeof redemptionsSchema>['filters'];
 export type RedemptionSort = ListQuery<typeof redemptionsSchema>['sort'];
 
 /** Returns whether days or a search filter the list, ignoring the status. */
-export const isNarrowed = ({ start, end, search }: RedemptionFilter) => Boolean(start || end || search.trim());
+export const isNarrowed = ({ start, end, search }: Omit<RedemptionFilter, 'range'>) =>
+  Boolean(start || end || search.trim());

@@ -1,24 +1,26 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { TrendChart } from '@loyalty/shared-ui/trend-chart';
 import { useLanguage } from '../../i18n/admin-messages';
 import { todayInIndia } from '../../lists/day-range';
 import { ListRegion } from '../../lists/list-region';
-import { RangeChoice, useRangeText, useRangeParam } from '../../lists/range-choice';
-import { useScanTrend } from './dashboard.resource';
+import { useRangeText } from '../../lists/range-choice';
+import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
+import { useDashboardCounts, useDashboardRange, useScanTrend } from './dashboard.resource';
 
-/** The server's limit. */
-const maxDays = 366;
-
-/** Renders scans per day as a chart or a table; the range is in the address. */
+/** Renders the scans per day of the page's range as a chart or a table. */
 export function ScanTrend() {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const time = useRangeParam({ initial: 'last-30', maxDays });
+  const may = usePermissions();
+  const { range } = useDashboardRange();
   const rangeText = useRangeText();
-  const answer = useScanTrend(time.range);
+  const answer = useScanTrend(range);
+  const before = useDashboardCounts(range).data?.addedBefore;
   const days = answer.data ?? [];
   const today = todayInIndia();
   const scans = days.reduce((sum, day) => sum + day.scans, 0);
@@ -28,8 +30,9 @@ export function ScanTrend() {
   const [first, last] = [days[0], days.at(-1)];
   // While another range is loading, the previous one's days are shown.
   const drawn = first && last ? rangeText({ start: first.day, end: last.day }) : '';
-  const { start, end } = time.range;
-  const failed = Boolean(answer.error) && (first?.day !== start || last?.day !== end);
+  const failed = Boolean(answer.error) && (first?.day !== range.start || last?.day !== range.end);
+  const sums = t`${drawn}: ${shownScans} · ${shownPoints} points granted`;
+  const scansBefore = before && formatNumber(before.scans);
   return (
     <TrendChart
       title={t`Scans per day`}
@@ -46,8 +49,15 @@ export function ScanTrend() {
         partial: t`Today, so far`,
         empty: t`No day to show`,
       }}
-      summary={answer.data && !failed && t`${drawn}: ${shownScans} · ${shownPoints} points granted`}
-      actions={<RangeChoice param={time} />}
+      summary={
+        answer.data &&
+        !failed && (
+          <>
+            {may('reports.download') ? <Link to={paths.reportsOfDays(range)}>{sums}</Link> : <span>{sums}</span>}
+            {before && <span> · {t`before: ${scansBefore}`}</span>}
+          </>
+        )
+      }
       placeholder={
         answer.data === undefined || failed ? (
           <ListRegion

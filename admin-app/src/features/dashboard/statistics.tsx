@@ -53,8 +53,7 @@ const NONE: readonly Redemption[] = [];
 export function Statistics() {
   const headingId = useId();
   const shown = useShownRedemptions();
-  const { view, rows, pageRows, total } = shown;
-  const { filters } = view;
+  const { view, filters, rows, pageRows, total } = shown;
   const { region, selected, setSelected, resolve, missed, forgetMissed } = useClaimSelection(rows);
   const [approving, setApproving] = useState(NONE);
   const [rejecting, setRejecting] = useState(NONE);
@@ -85,7 +84,7 @@ export function Statistics() {
             </>
           }
         />
-        <RedemptionFilterBar filter={filters} onChange={view.setFilters} />
+        <RedemptionFilterBar filter={filters} onChange={shown.setFilters} />
         {missed && <MissedClaimsNotice outcome={missed} onDismiss={forgetMissed} />}
         {total > rows.length && (
           <Notice tone="info">

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { isReversed } from '../../lists/day-range';
 import { pageOfRows, useListView } from '../../lists/use-list-view';
+import { useDashboardRange } from './dashboard.resource';
 import { useRedemptionColumns } from './redemption-columns';
-import { redemptionsSchema, type RedemptionSort } from './redemption-filter';
+import { redemptionsSchema, type RedemptionFilter, type RedemptionSort } from './redemption-filter';
 import { useRedemptions, type Redemption, type RedemptionQuery, type RedemptionStatus } from './redemptions.resource';
 
 const statusOrder: Readonly<Record<RedemptionStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
@@ -40,7 +41,11 @@ const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, counts: undefined };
  */
 export function useShownRedemptions() {
   const view = useListView(redemptionsSchema, useRedemptionColumns());
-  const { filters, sort } = view;
+  const { range } = useDashboardRange();
+  const { sort } = view;
+  const { start, end } = view.filters;
+  // Claims wait for longer than the range of a page where none was chosen.
+  const filters = { ...view.filters, ...(view.filters.range && !start && !end && range) };
   const query: RedemptionQuery = {
     startDate: filters.start,
     endDate: filters.end,
@@ -56,6 +61,10 @@ export function useShownRedemptions() {
   const page = answer.data && pageOfRows(rows, view.page);
   return {
     view,
+    filters,
+    /** Without dates the table shows all claims, so the page's range goes with them. */
+    setFilters: (change: Partial<RedemptionFilter>) =>
+      view.setFilters({ ...change, ...(change.start === '' && change.end === '' && { range: '' }) }),
     /** The query sent to the server. */
     query,
     /** Counts by status on the server; undefined until it has responded. */

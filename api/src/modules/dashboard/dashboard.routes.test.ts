@@ -17,7 +17,9 @@ async function scanAt(moment: string, points: number): Promise<{ token: string }
 }
 
 describe('§7 POST /admin/dashboard', () => {
-  const counts = async () => (await post(api, '/admin/dashboard', admin)).json<{ data: Record<string, number> }>().data;
+  type Counts = Record<string, number> & { added: object; added_before: object };
+  const counts = async (days?: object) =>
+    (await post(api, '/admin/dashboard', admin, days)).json<{ data: Counts }>().data;
   const changeSince = (before: Record<string, number>, after: Record<string, number>) =>
     Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name]!]));
 
@@ -53,34 +55,41 @@ describe('§7 POST /admin/dashboard', () => {
     });
   });
 
-  test('200 says what came since the IST month began', async () => {
+  test('200 says what some days added, and as many days before them; without days, the IST month so far', async () => {
     // 23:59 on 30 June in India, and the first minute of July.
     await moveTo('2026-06-30T18:29:00.000Z');
+    const june = { startDate: '2026-06-30', endDate: '2026-06-30' };
+    const before = await counts(june);
     await createProduct(api.context);
-    await api.signInUser({ roleId: 2 });
-    await api.signInUser({ roleId: 3 });
-    expect(await counts()).toMatchObject({
-      products_this_month: expect.any(Number) as number,
-      plumbers_this_month: expect.any(Number) as number,
-    });
-    expect((await counts()).products_this_month).toBeGreaterThan(0);
+    await scanAt('2026-06-30T18:29:00.000Z', 20);
+    const onlyOfJune = { products: 2, plumbers: 1, customers: 0, codes: 1, scans: 1, points: 20 };
+    expect(changeSince({ ...before.added }, { ...(await counts(june)).added })).toEqual(onlyOfJune);
     await moveTo('2026-06-30T18:31:00.000Z');
-    expect(await counts()).toMatchObject({
-      products_this_month: 0,
-      plumbers_this_month: 0,
-      customers_this_month: 0,
-    });
+    const none = { products: 0, plumbers: 0, customers: 0, codes: 0, scans: 0, points: 0 };
+    expect((await counts()).added).toEqual(none);
     await createProduct(api.context);
     const gone = await createProduct(api.context);
     await api.db.updateTable('products').set({ removed_at: api.clock.now() }).where('id', '=', gone.id).execute();
     await api.signInUser({ roleId: 2 });
     await api.signInUser({ roleId: 3 });
     await api.signInUser({ roleId: 3 });
-    expect(await counts()).toMatchObject({
-      products_this_month: 1,
-      plumbers_this_month: 1,
-      customers_this_month: 2,
-    });
+    const july = { ...none, products: 1, plumbers: 1, customers: 2 };
+    // One day of July is compared with one day of June.
+    expect(await counts()).toMatchObject({ added: july, added_before: (await counts(june)).added });
+    expect((await counts({ startDate: '2026-07-02', endDate: '2026-07-02' })).added_before).toEqual(july);
+  });
+
+  test('400 for half of a range, and for days that have no place in a calendar', async () => {
+    const refused = (body: object) => post(api, '/admin/dashboard', admin, body);
+    expectRefusal(await refused({ startDate: '2026-07-01' }), 400, 'Invalid date');
+    expectRefusal(
+      await refused({ startDate: '2026-07-02', endDate: '2026-07-01' }),
+      400,
+      'The first day is after the last one.',
+    );
+    // In UTC it begins in the year 0, which the database does not have.
+    expectRefusal(await refused({ startDate: '0001-01-01', endDate: '0001-12-31' }), 400, 'Invalid date');
+    expect((await refused({ startDate: '0001-01-02', endDate: '0001-12-31' })).statusCode).toBe(200);
   });
 
   test('200 says how many codes are scanned, rounded down, and goes on counting over the days', async () => {
@@ -140,7 +149,7 @@ describe('POST /admin/dashboard/trend', () => {
   test('200 for a whole leap year, 400 for a day more', async () => {
     expect(await daysOf('2024-01-01', '2024-12-31')).toHaveLength(366);
     expectRefusal(await trend('2024-01-01', '2025-01-01'), 400, 'Please choose 366 days or fewer.', 'invalid_input');
-    expectRefusal(await trend('0001-01-01', '9999-12-31'), 400, 'Please choose 366 days or fewer.');
+    expectRefusal(await trend('0002-01-01', '9999-12-31'), 400, 'Please choose 366 days or fewer.');
   });
 
   test.each([

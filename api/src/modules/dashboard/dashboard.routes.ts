@@ -6,12 +6,21 @@ import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { readDays } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
-import { startOfIndianMonth } from '../../indian-time';
+import { indianDayOf } from '../../indian-time';
 import { readScanDays } from '../rollups';
 import { readDashboard } from './dashboard.repository';
 
 /** A leap year: the dashboard's longest range is a financial year. */
 const MAX_DAYS = 366;
+
+const additions = {
+  products: Type.Integer({ description: 'Of products.' }),
+  plumbers: Type.Integer({ description: 'Of plumbers: joined.' }),
+  customers: Type.Integer({ description: 'Of customers: joined.' }),
+  codes: Type.Integer({ description: 'Of qrCount.' }),
+  scans: Type.Integer(),
+  points: Type.Integer({ description: 'Points that these scans granted.' }),
+};
 
 const dashboardCounts = Type.Object({
   customers: Type.Integer({ description: 'Active customers.' }),
@@ -19,13 +28,12 @@ const dashboardCounts = Type.Object({
   products: Type.Integer(),
   plumbers: Type.Integer({ description: 'Active plumbers.' }),
   customers_in_all: Type.Integer({ description: 'Customers, suspended ones included.' }),
-  products_this_month: Type.Integer({ description: 'Of products: added since the IST month began.' }),
-  plumbers_this_month: Type.Integer({ description: 'Of plumbers: joined since the IST month began.' }),
-  customers_this_month: Type.Integer({ description: 'Of customers: joined since the IST month began.' }),
   scanned: Type.Integer({ description: 'Codes scanned.' }),
   scanned_percent: Type.Integer({ description: 'Of qrCount, rounded down; 0 while there are none.' }),
   awaiting_claims: Type.Integer(),
   awaiting_points: Type.Integer(),
+  added: Type.Object(additions, { description: 'In the range.' }),
+  added_before: Type.Object(additions, { description: 'In as many days before the range.' }),
 });
 
 const day = (description: string) => Type.String({ description, 'x-message': 'Invalid date' });
@@ -50,10 +58,14 @@ export const dashboardRoutes = (context: AppContext) =>
     route('POST /admin/dashboard', {
       operationId: 'getDashboard',
       permission: 'workplace.use',
-      summary: 'The dashboard’s figures',
+      summary: 'The dashboard’s figures, and what some days added',
+      body: Type.Partial(trendBody, { description: 'Without days: the IST month so far.' }),
       response: dataEnvelope(dashboardCounts),
-      async handler() {
-        const { codes, ...counts } = await readDashboard(db, startOfIndianMonth(clock.now()));
+      async handler({ body }) {
+        const today = indianDayOf(clock.now());
+        const month = { startDate: `${today.slice(0, 7)}-01`, endDate: today };
+        const days = readTrendDays(Object.keys(body).length > 0 ? body : month);
+        const { codes, ...counts } = await readDashboard(db, days);
         // Rounded down: 100 % only if every code is scanned.
         const scanned_percent = codes > 0 ? Math.floor((100 * counts.scanned) / codes) : 0;
         return { message: 'Dashboard found', data: { ...toWire(counts), qrCount: codes, scanned_percent } };
@@ -74,7 +86,7 @@ export const dashboardRoutes = (context: AppContext) =>
  * Reads a range of IST days, both inclusive.
  * @throws ApiError 400 `invalid_input` for an invalid day, a reversed range, and one longer than 366 days
  */
-function readTrendDays({ startDate, endDate }: Static<typeof trendBody>): { from: Date; before: Date } {
+function readTrendDays({ startDate, endDate }: Partial<Static<typeof trendBody>>): { from: Date; before: Date } {
   const { from, before } = readDays({ startDate: startDate || 'none', endDate: endDate || 'none' });
   if (before!.getTime() - from!.getTime() > MAX_DAYS * 86_400_000) {
     throw invalidField('endDate', `Please choose ${MAX_DAYS} days or fewer.`);

@@ -18,6 +18,7 @@ export {
   readScanDays,
   rollups,
   scansByBlock,
+  sumScans,
 } from './sums.repository';
 export { changedSinceRefresh, countUsers, deviationsOfUsers, erasedSinceRefresh } from './users-by-points.repository';
 export { readWatermark } from './watermark.repository';

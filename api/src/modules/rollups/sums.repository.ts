@@ -71,12 +71,14 @@ interface Days {
 const within = ({ from, before }: Days) => sql`
   day >= ${dayOf(sql`${from ?? '-infinity'}::timestamptz`)} and day < ${dayOf(sql`${before ?? 'infinity'}::timestamptz`)}`;
 
-export async function countScans(db: Kysely<Schema>, days: Days): Promise<number> {
-  const { rows } = await sql<{ scans: number }>`
-    select coalesce(sum(scans), 0)::bigint as scans from (${readRollup(scansByDay)}) counted
-    where ${within(days)}`.execute(db);
-  return rows[0]!.scans;
+export async function sumScans(db: Kysely<Schema>, days: Days = {}): Promise<{ scans: number; points: number }> {
+  const { rows } = await sql<{ scans: number; points: number }>`
+    select coalesce(sum(scans), 0)::bigint as scans, coalesce(sum(points), 0)::bigint as points
+    from (${readRollup(scansByDay)}) counted where ${within(days)}`.execute(db);
+  return rows[0]!;
 }
+
+export const countScans = async (db: Kysely<Schema>, days: Days): Promise<number> => (await sumScans(db, days)).scans;
 
 /** Returns scans and points of every IST day (YYYY-MM-DD) in a range, oldest first. */
 export async function readScanDays(db: Kysely<Schema>, { from, before }: { from: Date; before: Date }) {
