@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../src/database/schema';
 import { toWire } from '../src/http/to-wire';
+import { insertConfirmation } from '../src/modules/confirmations';
+import { writeInvitation } from '../src/modules/team';
 import type { DemoPlan } from './plan/plan-demo';
+import { inOrder } from './plan/plan-journal';
 
 /** `filled`: with demo content. `in-use`: with other content. */
 export type ContentState = 'empty' | 'filled' | 'in-use';
@@ -51,6 +54,8 @@ export async function insertPlan(
   plan: DemoPlan,
   given: {
     adminMobile: string;
+    /** Whether the demo's other admins can sign in here. */
+    withTeam: boolean;
     pictureKeys: ReadonlyMap<number, string>;
     at: Date;
     onProgress: (what: string) => void;
@@ -131,12 +136,28 @@ export async function insertPlan(
     'adjustment_reasons',
     journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' ? [{ journalId: i + 1, reason }] : [])),
   );
+  const teamEvents = given.withTeam ? await insertTeam(trx, plan.team, admin) : [];
   await insert('audit_log', [
-    ...plan.audit.map((event) => ({ adminId: admin, ...event })),
+    ...inOrder([...plan.audit.map((event) => ({ adminId: admin, ...event })), ...teamEvents]),
     { adminId: null, action: MARK, claimId: null, details: filled, at: given.at },
   ]);
   await markOldNewsSeen(trx, given.at);
   await followOn(trx, plan);
+}
+
+/** Inserts the other admins and the order that waits for a second one. @returns their audit events */
+async function insertTeam(trx: Transaction<Schema>, team: DemoPlan['team'], adminId: number) {
+  const { members, order, orderedAt: at } = team;
+  const event = { adminId, claimId: null, at };
+  const invited = [];
+  for (const { mobile, name, roles, joinedAt } of members) {
+    const id = await writeInvitation(trx, { mobile, name, roles: [...roles], invitedBy: adminId, at: joinedAt });
+    invited.push({ ...event, action: 'admin-invited', details: { member_id: id, roles }, at: joinedAt });
+  }
+  const orderedBy = invited.at(-1)!.details.member_id;
+  const id = await insertConfirmation(trx, { kind: 'batch', order, adminId: orderedBy, at });
+  const details = { confirmation_id: id, kind: 'batch', ...order };
+  return [...invited, { ...event, adminId: orderedBy, action: 'confirmation-requested', details }];
 }
 
 /** Rows per statement: the values are one string, which the embedded database copies several times. */

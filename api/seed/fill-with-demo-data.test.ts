@@ -1,9 +1,12 @@
 import sharp from 'sharp';
-import { createTestApi, type TestApi, memoryImages } from '../test/create-test-api';
+import { createTestApi, TEST_ADMIN, type TestApi, memoryImages } from '../test/create-test-api';
 import { codeOf, createUser } from '../test/factories';
 import type { AppContext } from '../src/app-context';
+import { findUnusualBatches } from '../src/modules/batch-life';
+import { findSignals } from '../src/modules/claims';
 import { checkInvariants } from '../src/modules/invariants';
 import { openPictureStore } from '../src/modules/pictures';
+import { refreshRollups } from '../src/modules/rollups';
 import { fillWithDemoData } from './fill-with-demo-data';
 
 const broken = async ({ db }: AppContext) => (await checkInvariants(db)).filter(({ violations }) => violations > 0);
@@ -88,6 +91,32 @@ describe('fillWithDemoData', () => {
     expect(seen.size).toBe(26);
   });
 
+  it('has a few waiting claims with signals, as the server itself finds them', async () => {
+    await refreshRollups(api.context);
+    await findUnusualBatches(api.context);
+    await findSignals(api.context);
+    const flagged = await api.db
+      .selectFrom('claim_signals')
+      .innerJoin('claims', 'claims.id', 'claim_signals.claim_id')
+      .where('claims.status', '=', 'pending')
+      .select('codes')
+      .execute()
+      .then((rows) => rows.filter(({ codes }) => codes.length > 0));
+    expect(flagged.length).toBeGreaterThanOrEqual(5);
+    expect(flagged.length).toBeLessThanOrEqual(10);
+    const kinds = new Set(flagged.flatMap(({ codes }) => codes));
+    expect([...kinds].toSorted()).toEqual(['speed', 'unusual-batch', 'voided-siblings']);
+  });
+
+  it('has a team, one of whom ordered a batch that the owner can confirm', async () => {
+    await api.signInAdmin('9000000005');
+    const owner = await api.signInAdmin();
+    const orders = (await post('/admin/confirmations', owner)).json();
+    expect(orders.data).toMatchObject([{ kind: 'batch', requested_by: { name: 'Arjun Nair' }, can_confirm: true }]);
+    const confirmed = await post(`/admin/confirmations/${orders.data[0].id}/confirm`, owner);
+    expect([confirmed.statusCode, confirmed.json().data.state]).toEqual([200, 'confirmed']);
+  });
+
   it('can be gone on with: sign in as the plumber, scan a new code, claim, approve; the invariants still hold', async () => {
     const admin = await api.signInAdmin();
     const { token } = await api.signInUser({ mobile: '9000000002' });
@@ -146,8 +175,8 @@ describe('fillWithDemoData elsewhere', () => {
     await api.close();
   });
 
-  it('fills once when two nodes start at the same time, and keeps no picture twice', async () => {
-    const api = await createTestApi();
+  it('fills once when two nodes start at the same time, keeps no picture twice, and in production adds no admins, whose invented numbers are someone’s', async () => {
+    const api = await createTestApi({ production: true });
     const pictures = openPictureStore(memoryImages());
     const removed = vi.spyOn(pictures, 'remove');
     const context = { ...api.context, pictures };
@@ -156,6 +185,7 @@ describe('fillWithDemoData elsewhere', () => {
     expect(outcomes.map(({ state }) => state)).toEqual(['filled', 'filled']);
     expect(removed).toHaveBeenCalledTimes(26);
     expect(await countRows(api.context)).toMatchObject({ users: 60, products: 26 });
+    expect(await api.db.selectFrom('admins').select('mobile').execute()).toEqual([{ mobile: TEST_ADMIN }]);
     expect(await broken(api.context)).toEqual([]);
     await api.close();
   });

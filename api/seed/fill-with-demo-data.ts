@@ -33,10 +33,12 @@ export async function fillWithDemoData(
   onProgress(`planned: ${plan.users.length} people, ${plan.scans.length} scans, ${plan.claims.length} claims`);
   const pictureKeys = await savePictures(context, plan.products);
   const adminMobile = config.adminMobiles[0] ?? DEFAULT_ADMIN;
+  // In production a one-time code would reach the owner of an invented number.
+  const withTeam = !config.production;
   const found = await db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const state = await readContentState(trx);
-    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, pictureKeys, at, onProgress });
+    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, withTeam, pictureKeys, at, onProgress });
     return state;
   });
   if (found === 'empty') return { state: 'filled', now: true };

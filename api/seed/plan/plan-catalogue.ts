@@ -1,6 +1,7 @@
 import { demoModels, demoStores } from '../content';
 import { DAY, moreLabelsThanDemo, type Setting } from './calendar';
 import type { PlannedAct } from './plan-journal';
+import type { UnusualBatches } from './plan-signals';
 
 export type PlannedCatalogue = ReturnType<typeof planCatalogue>;
 export type PlannedBatch = PlannedCatalogue['batches'][number];
@@ -92,11 +93,9 @@ function planBatches({ calendar, random, size }: Setting, orders: readonly Order
 }
 
 const HOUR = DAY / 24;
-/** Of the newest batches: the last went to one store and turns up everywhere, the third last left after its first scans. */
-const [ONE_STORE, LATE] = [1, 3];
 
 /** Plans when each batch was printed and dispatched: most to two stores, before their labels are sold. */
-export function planBatchEvents(batches: readonly PlannedBatch[], stores: number) {
+export function planBatchEvents(batches: readonly PlannedBatch[], stores: number, { oneStore, late }: UnusualBatches) {
   return batches.flatMap(({ id, createdAt, voidedAt }, index) => {
     const event = (kind: 'printed' | 'dispatched', hours: number, store?: number) => ({
       batchId: id,
@@ -106,9 +105,9 @@ export function planBatchEvents(batches: readonly PlannedBatch[], stores: number
     });
     const printed = event('printed', 1);
     if (voidedAt) return [printed];
-    const late = batches.length - index === LATE ? 74 : 0;
-    const dispatched = [event('dispatched', 44 + late, 0), event('dispatched', 68 + late, 3)];
-    return [printed, ...(batches.length - index === ONE_STORE ? dispatched.slice(0, 1) : dispatched)];
+    const [first, second] = [event('dispatched', 44, 0), event('dispatched', 68, 3)];
+    if (id === late?.batchId) return [printed, { ...first, at: late.at }, { ...second, at: late.at }];
+    return id === oneStore ? [printed, first] : [printed, first, second];
   });
 }
 

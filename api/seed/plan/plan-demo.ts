@@ -3,7 +3,7 @@ import { calendarOf, type ContentSize, demoSize, type Setting } from './calendar
 import { planBatchEvents, planCatalogue, planStores } from './plan-catalogue';
 import { planClaims } from './plan-claims';
 import { inOrder, planAdjustments, planAudit, planJournal, totalsOf } from './plan-journal';
-import { planPeople } from './plan-people';
+import { planPeople, planTeam } from './plan-people';
 import { planScans } from './plan-scans';
 import { planSignals } from './plan-signals';
 
@@ -21,16 +21,17 @@ export function planDemo(now: Date, nextSerial: number, size: ContentSize = demo
   const catalogue = planCatalogue(setting, nextSerial);
   const honest = planScans(setting, catalogue, users);
   const claims = planClaims(setting, users, honest);
-  const { scans, acts, ...signals } = planSignals(honest, claims, catalogue.batches);
+  const { scans, acts, unusual, ...signals } = planSignals(setting.calendar, honest, claims, catalogue.batches);
   const moves = planJournal(scans, claims);
   const journal = inOrder([...moves, ...planAdjustments(setting, users, claims, moves)]);
   const { stores, act } = planStores(setting);
   const audit = inOrder([...planAudit(catalogue.batches, claims, journal, users), ...acts, act]);
-  const batchEvents = planBatchEvents(catalogue.batches, stores.length);
+  const batchEvents = planBatchEvents(catalogue.batches, stores.length, unusual);
   return {
     ...catalogue,
     ...signals,
     batchEvents,
+    team: planTeam(setting, catalogue),
     users,
     stores,
     scans,

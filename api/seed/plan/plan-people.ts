@@ -8,8 +8,10 @@ import {
   demoPlumber,
   plumbers,
 } from '../content';
+import type { AdminRole } from '../../src/permissions';
 import type { Random } from '../random';
 import type { Setting } from './calendar';
+import type { PlannedBatch } from './plan-catalogue';
 
 const PLUMBER = 2;
 const CUSTOMER = 3;
@@ -63,6 +65,26 @@ export function planPeople({ calendar, random, size: { users, days } }: Setting)
       };
     };
   }
+}
+
+/** The admins beside the first; their numbers are invented. */
+const TEAM = [
+  { mobile: '9000000005', name: 'Kavita Joshi', roles: ['approver'] },
+  { mobile: '9000000006', name: 'Arjun Nair', roles: ['catalogue', 'viewer'] },
+] as const satisfies { mobile: string; name: string; roles: AdminRole[] }[];
+
+/** Plans two more admins, and a batch that the last of them ordered and another admin is to confirm. */
+export function planTeam(
+  { calendar }: Setting,
+  { products, batches }: { products: readonly { id: number; modelId: number }[]; batches: readonly PlannedBatch[] },
+) {
+  const { productId, points, quantity } = batches.at(-1)!;
+  const { modelId } = products.find(({ id }) => id === productId)!;
+  return {
+    members: TEAM.map((member) => ({ ...member, joinedAt: calendar.at(30, 11) })),
+    order: { model_id: modelId, product_id: productId, points, quantity: 10 * quantity },
+    orderedAt: calendar.at(1, 16.2),
+  };
 }
 
 /** Returns a place in the form of the maps call: quarter, city, state, PIN code. */

@@ -1,2 +1,2 @@
 export { teamRoutes } from './team.routes';
-export { insertListedAdmins } from './team.repository';
+export { insertListedAdmins, writeInvitation } from './team.repository';
