@@ -52,14 +52,13 @@ const LISTED: readonly AdminRole[] = ['approver', 'finance', 'catalogue'];
 
 /**
  * Returns the roles of an admin; none: the number may not sign in. The first of ADMIN_MOBILES is always the owner, so
- * that no change of the team can lock everyone out.
- * @param stored roles given by the owner; null: none were given, and ADMIN_MOBILES decides
+ * that no change of the team can lock everyone out. A number that no owner invited leaves the team with ADMIN_MOBILES.
+ * @param stored roles given by the owner; null: none were given
  */
 export function rolesOf(
   adminMobiles: readonly string[],
-  mobile: string,
-  stored: readonly AdminRole[] | null,
+  { mobile, invited, roles: stored }: { mobile: string; invited: boolean; roles: readonly AdminRole[] | null },
 ): readonly AdminRole[] {
   if (mobile === adminMobiles[0]) return ['owner'];
-  return stored ?? (adminMobiles.includes(mobile) ? LISTED : []);
+  return invited || adminMobiles.includes(mobile) ? (stored ?? LISTED) : [];
 }

@@ -6,6 +6,7 @@ import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig, type Limits } from '../src/config/load-config';
 import { createContext } from '../src/create-context';
 import { migrate } from '../src/database/migrate';
+import type { AdminRole } from '../src/permissions';
 import type { Schema } from '../src/database/schema';
 import type { LogDestination } from '../src/http/log-options';
 import { openPictureStore, type ImageStore } from '../src/modules/pictures';
@@ -32,7 +33,8 @@ export interface TestApi {
   outbox: OtpSms[];
   /** Signs in a (new or known) plumber (2) or customer (3) and returns the token. */
   signInUser(user?: { mobile?: string; roleId?: 2 | 3 }): Promise<{ token: string; userId: number }>;
-  signInAdmin(mobile?: string): Promise<string>;
+  /** @param roles of an invited admin; default: as they are, or those of ADMIN_MOBILES */
+  signInAdmin(mobile?: string, roles?: AdminRole[]): Promise<string>;
   /** Creates a second node: another app on the same database, clock and keys, optionally with other settings. */
   anotherNode(options?: TestApiOptions): Promise<TestApi>;
   close(): Promise<void>;
@@ -136,12 +138,13 @@ async function openNode(
       const token = await db.transaction().execute((trx) => openSession(trx, context, owner));
       return { token, userId };
     },
-    signInAdmin(mobile = TEST_ADMIN) {
+    signInAdmin(mobile = TEST_ADMIN, roles?: AdminRole[]) {
       return db.transaction().execute(async (trx) => {
+        const values = { mobile, ...(roles && { roles, invited_by: 1 }) };
         const admin = await trx
           .insertInto('admins')
-          .values({ mobile, joined_at: clock.now() })
-          .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ mobile }))
+          .values({ ...values, joined_at: clock.now() })
+          .onConflict((conflict) => conflict.column('mobile').doUpdateSet(values))
           .returning('id')
           .executeTakeFirstOrThrow();
         return openSession(trx, context, { adminId: admin.id, mobile });

@@ -50,8 +50,9 @@ export interface Schema extends WorkplaceTables {
     joined_at: Moment;
     tokens_valid_after: NullableMoment;
     name: Nullable<string>;
-    /** Given by the owner. Null: ADMIN_MOBILES decides; empty: removed from the team. */
+    /** Given by the owner. Null: those of ADMIN_MOBILES; empty: removed from the team. */
     roles: Nullable<AdminRole[]>;
+    /** Null: in the team for as long as in ADMIN_MOBILES. */
     invited_by: Nullable<number>;
     changed_at: NullableMoment;
   };

@@ -31,7 +31,8 @@ export async function readCaller({ config, db, clock }: SessionContext, token: s
   if (!session || session.expiresAt <= now || session.mobile !== claims.mobile) return undefined;
   const { sessionId } = claims;
   if (session.adminId !== null) {
-    const roles = claims.roleId === ADMIN ? rolesOf(config.adminMobiles, session.mobile, session.adminRoles) : [];
+    const admin = { mobile: session.mobile, invited: session.adminInvited, roles: session.adminRoles };
+    const roles = claims.roleId === ADMIN ? rolesOf(config.adminMobiles, admin) : [];
     if (roles.length === 0) return undefined;
     return { id: session.adminId, mobile: session.mobile, roleId: ADMIN, sessionId, roles };
   }

@@ -16,6 +16,7 @@ export interface LiveSession {
   /** 2 or 3; null for an admin. */
   roleId: number | null;
   adminRoles: AdminRole[] | null;
+  adminInvited: boolean;
   mobile: string;
   expiresAt: Date;
 }
@@ -46,7 +47,8 @@ export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[
   const places = ids.length === 1 ? ids : Array.from({ length: SESSIONS_AT_ONCE }, (_, place) => ids[place] ?? ids[0]!);
   const { rows } = await sql<LiveSession>`/* prepared */
     select s.id, s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId",
-      a.roles as "adminRoles", coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
+      a.roles as "adminRoles", a.invited_by is not null as "adminInvited",
+      coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
     from sessions s
     left join users u on u.id = s.user_id
     left join admins a on a.id = s.admin_id

@@ -21,12 +21,14 @@ async function openArea(page: Page, site: SiteProcess, mobile: string): Promise<
   await signInAsPlumber(page, site, mobile);
   await goHome(page);
   await expect(page.getByText('Points you can claim')).toBeVisible();
-  // The menu is a chunk of its own, and there is no service worker here to provide it.
+  // The menu and the dialog for a code are chunks, and there is no service worker here to provide them.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Scan the QR on the product' })).toBeVisible();
+  await page.getByRole('button', { name: 'Type the code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code on the label' })).toBeVisible();
+  await page.keyboard.press('Escape');
 }
 
 const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();

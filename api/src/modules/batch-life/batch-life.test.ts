@@ -24,15 +24,7 @@ const lifeOf = async (batchId: number) =>
   (await post(api, '/admin/qr-batches/life', token, { ids: [batchId] })).json().data[0];
 const by = { id: expect.any(Number), name: null, mobile: TEST_ADMIN };
 
-async function viewer(): Promise<string> {
-  const signedIn = await api.signInAdmin(VIEWER);
-  await api.db
-    .updateTable('admins')
-    .set({ roles: ['viewer'] })
-    .where('mobile', '=', VIEWER)
-    .execute();
-  return signedIn;
-}
+const viewer = () => api.signInAdmin(VIEWER, ['viewer']);
 
 /** Scans a code of a batch as a new user, at a place. */
 async function scanAt(

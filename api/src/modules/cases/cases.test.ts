@@ -162,12 +162,7 @@ describe('the answer of an admin', () => {
     expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([400, ['serial']]);
     expect((await grant(id, 1, '')).statusCode).toBe(401);
     expect((await grant(id, 1, token)).json().code).toBe('forbidden');
-    const viewer = await api.signInAdmin(VIEWER);
-    await api.db
-      .updateTable('admins')
-      .set({ roles: ['viewer'] })
-      .where('mobile', '=', VIEWER)
-      .execute();
+    const viewer = await api.signInAdmin(VIEWER, ['viewer']);
     expect((await grant(id, 1, viewer)).json().code).toBe('not_permitted');
     expect((await get(`/admin/cases/${id}`, viewer)).statusCode).toBe(200);
     expect((await grant(999_999, 1)).json().code).toBe('case_not_found');

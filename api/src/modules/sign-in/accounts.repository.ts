@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../../config/load-config';
 import type { Schema } from '../../database/schema';
 import { rolesOf } from '../../permissions';
@@ -44,8 +44,12 @@ export async function isAdmin(
   { adminMobiles }: Pick<Config, 'adminMobiles'>,
   mobile: string,
 ): Promise<boolean> {
-  const row = await db.selectFrom('admins').select('roles').where('mobile', '=', mobile).executeTakeFirst();
-  return rolesOf(adminMobiles, mobile, row?.roles ?? null).length > 0;
+  const row = await db
+    .selectFrom('admins')
+    .select(['roles', sql<boolean>`invited_by is not null`.as('invited')])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return rolesOf(adminMobiles, { mobile, ...(row ?? { invited: false, roles: null }) }).length > 0;
 }
 
 /** Returns the admin of this mobile; the first sign-in of a number in ADMIN_MOBILES inserts the row. */

@@ -31,6 +31,7 @@ interface AdminRow {
   mobile: string;
   name: string | null;
   roles: AdminRole[] | null;
+  invited: boolean;
   joinedAt: Date;
 }
 
@@ -51,7 +52,7 @@ export async function listTeam({ config, db, clock }: TeamContext, window: PageW
     db,
     window,
     ({ limit, offset }) => sql<AdminRow & Omit<MemberRow, keyof Member> & { total: number }>`
-    select a.id, a.mobile, a.name, a.roles, a.joined_at as "joinedAt",
+    select a.id, a.mobile, a.name, a.roles, a.invited_by is not null as invited, a.joined_at as "joinedAt",
       case when i.id is not null then jsonb_build_object('id', i.id, 'mobile', i.mobile, 'name', i.name) end
         as "invitedBy",
       (select e.at from audit_log e where e.admin_id = a.id and e.action = 'admin-signed-in'
@@ -62,7 +63,7 @@ export async function listTeam({ config, db, clock }: TeamContext, window: PageW
       count(*) over () as total
     from admins a left join admins i on i.id = a.invited_by
     where a.mobile = ${config.adminMobiles[0] ?? null}
-      or case when a.roles is null then a.mobile = any(${[...config.adminMobiles]}::text[]) else a.roles <> '{}' end
+      or (a.roles is distinct from '{}' and (a.invited_by is not null or a.mobile = any(${[...config.adminMobiles]}::text[])))
     order by a.id limit ${limit} offset ${offset}`,
   );
   return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total };
@@ -82,6 +83,7 @@ export async function findAdmin(
   const row = await db
     .selectFrom('admins')
     .select(['id', 'mobile', 'name', 'roles', 'joined_at as joinedAt'])
+    .select(sql<boolean>`invited_by is not null`.as('invited'))
     .where((given) => ('id' in by ? given('id', '=', by.id) : given('mobile', '=', by.mobile)))
     .executeTakeFirst();
   return row && asMember(adminMobiles, row);
@@ -112,12 +114,13 @@ export async function writeMember(
   await trx.updateTable('admins').set(set).where('id', '=', id).execute();
 }
 
-function asMember(adminMobiles: readonly string[], { id, mobile, name, roles, joinedAt }: AdminRow): Member {
+function asMember(adminMobiles: readonly string[], row: AdminRow): Member {
+  const { id, mobile, name, joinedAt } = row;
   return {
     id,
     mobile,
     name,
-    roles: rolesOf(adminMobiles, mobile, roles),
+    roles: rolesOf(adminMobiles, row),
     isListed: adminMobiles.includes(mobile),
     isFirst: mobile === adminMobiles[0],
     joinedAt,

@@ -164,6 +164,24 @@ describe('POST /admin/team/remove', () => {
     await other.close();
   });
 
+  test('a number taken off ADMIN_MOBILES leaves the team with the roles it was given; an invited one stays', async () => {
+    const listed = (await memberOf(LISTED))!;
+    await put({ id: listed.id, name: 'Kiran', roles: ['viewer'] });
+    const invited = await invite(['viewer']);
+    const node = await api.anotherNode({ adminMobiles: [TEST_ADMIN] });
+    for (const [mobile, status] of [
+      [LISTED, 401],
+      [invited.mobile, 200],
+    ] as const) {
+      const token = await api.signInAdmin(mobile);
+      expect([(await session(token)).statusCode, (await session(token, node)).statusCode]).toEqual([200, status]);
+    }
+    const left = (await post(node, '/admin/team', owner)).json().data as Member[];
+    expect(left.map(({ mobile }) => mobile)).not.toContain(LISTED);
+    await expect(makeSignInLink(node.context, LISTED)).rejects.toThrow('is not the number of an admin');
+    await node.close();
+  });
+
   test('200: a number in ADMIN_MOBILES, too', async () => {
     const listed = (await memberOf(LISTED))!;
     const token = await api.signInAdmin(LISTED);
