@@ -1,9 +1,51 @@
 import '../src/tokens.css';
 import '../src/base.css';
-import type { Preview } from '@storybook/react-webpack5';
-import { stage } from './stage';
+import type { Decorator, Preview } from '@storybook/react-webpack5';
 import { Controls, Description, Primary, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks';
 import type { Globals, GlobalTypes } from 'storybook/internal/csf';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider } from '@loyalty/shared-ui/router';
+import { LocaleProvider } from '../src/platform/locale';
+
+interface StageProps {
+  children: ReactNode;
+  theme: string;
+  language: string;
+  density: string;
+  path: string;
+}
+
+const OnStage = createContext<ReactNode>(null);
+const Shown = () => useContext(OnStage);
+
+/** Renders a page of the product around a story: theme and language on <html>, density, a router at `path`, a locale. */
+function Stage({ children, theme, language, density, path }: StageProps) {
+  // The router keeps its initial element; changes arrive through the context.
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [path] }));
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = language;
+  }, [theme, language]);
+  return (
+    <LocaleProvider locale={language === 'hi' ? 'hi-IN' : 'en-IN'}>
+      <OnStage value={<div data-density={density}>{children}</div>}>
+        <RouterProvider router={router} />
+      </OnStage>
+    </LocaleProvider>
+  );
+}
+
+/** Decorates every story with its stage, in the toolbar's language if the story has it (`inHindi`). */
+const stage: Decorator = (Story, { globals, args, parameters }) => {
+  const { theme, language, density } = globals as { theme: string; language: string; density: string };
+  const { hindi, path = '/user/home' } = parameters as { hindi?: object; path?: string };
+  return (
+    <Stage theme={theme} language={language} density={density} path={path}>
+      <Story args={language === 'hi' ? { ...args, ...hindi } : args} />
+    </Stage>
+  );
+};
 
 /** Renders a component's docs page: docstring, usage (the comment over a file's `meta`), props, stories. */
 function ComponentPage() {

@@ -1,3 +1,4 @@
+import { untilAborted } from './until-aborted';
 import {
   createInstance,
   getInstance,
@@ -5,13 +6,11 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
-import { announceSkeletons } from './app-skeleton/announce-skeletons';
+import { isRemoteModule, type RemoteModule, storageKeys } from '@loyalty/shared-ui/remote-contract';
 import { nextTask } from './next-task';
 import { reportVisit } from './release-reports/report-release';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
-import { untilAborted } from './until-aborted';
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const timeoutMs = 120_000;
@@ -104,4 +103,18 @@ export async function loadRemote(remote: RemoteEntry, attempt: number, path: str
   );
   if (!isRemoteModule(loaded)) throw new Error('its ./routes exports no createRoutes');
   return { createRoutes: loaded.createRoutes, RemoteStyles };
+}
+
+/**
+ * Passes the skeleton shapes of a remote's paths to the head script: for this page while its skeleton is shown, and for the next
+ * visit.
+ * @param prefix of the remote, e.g. `/user`
+ */
+export function announceSkeletons(prefix: string, shapes: Readonly<Record<string, string>>): void {
+  try {
+    localStorage.setItem(`${storageKeys.skeletons}:${prefix}`, JSON.stringify(shapes));
+  } catch {
+    // Storage is blocked: the next visit starts with the default skeleton.
+  }
+  window.dispatchEvent(new CustomEvent('skeletons', { detail: shapes }));
 }

@@ -8,11 +8,9 @@ import { canaryVerbs } from './canary-verbs';
 import { checkAddress } from './check-address';
 import { UnhealthyReleaseError } from './check-release';
 import { pruneReleases, recordOrWarn } from './history';
-import { allowOverrides, parseKinds, previewAddress } from './overrides';
-import { publishRelease } from './publish-release';
-import { listApps, readBuild } from './release';
+import { allowOverrides, beginTarget, configKey, parseKinds, previewAddress, readConfig } from './site-config';
+import { listApps, publishRelease, readBuild } from './release';
 import { showStatus } from './show-status';
-import { beginTarget, configKey, readConfig } from './site-config';
 import { rollBack, type Switched, switchRelease } from './switch-release';
 import { openStore, type ObjectStore } from './stores/object-store';
 

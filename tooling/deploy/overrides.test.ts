@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { allowOverrides, parseKinds, previewAddress } from './overrides';
-import { beginTarget, readConfig } from './site-config';
+import { allowOverrides, beginTarget, parseKinds, previewAddress, readConfig } from './site-config';
 import { openStore } from './stores/object-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'loyalty-overrides-'));

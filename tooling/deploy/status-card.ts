@@ -1,6 +1,6 @@
 import type { SiteConfig } from './apps';
 import { type Html, html } from './html';
-import { previewAddress } from './overrides';
+import { previewAddress } from './site-config';
 import { duration, percent, rate, size, time } from './status-figures';
 import type { ReleaseStatus, RemoteStatus } from './status';
 

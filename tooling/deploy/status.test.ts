@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { readConfig } from './site-config';
 import { readStatus, type RemoteStatus, warningsOf } from './status';
-import { statusLines } from './status-lines';
+import { statusLines } from './show-status';
 import { statusPage } from './status-page';
 import { DirectoryStore } from './stores/directory-store';
 import { fillStatusTarget, health, hostile, offered, releases } from './test/status-target';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { perMinute } from './per-minute';
+import { perMinute } from './release-reports';
 import { reportPath } from './security-headers';
 
 /** Directives that reports are counted by; any other is 'other', so that clients cannot create metrics labels. */

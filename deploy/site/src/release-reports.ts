@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { perMinute } from './per-minute';
 import { visitorOf } from './visitor';
 
 /** Where the shell reports how releases do in browsers (shell/src/release-reports.ts). */
@@ -39,4 +38,16 @@ export function takeReleaseReports(app: FastifyInstance, onReport: (report: Rele
     if (report && isWithinLimit()) await onReport({ ...report, visitor: visitorOf(headers.cookie) });
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+/** Returns a function that returns true at most `limit` times in each minute. */
+export function perMinute(limit: number, now = Date.now): () => boolean {
+  let minute = 0;
+  let taken = 0;
+  return () => {
+    const present = Math.floor(now() / 60_000);
+    if (present !== minute) [minute, taken] = [present, 0];
+    taken += 1;
+    return taken <= limit;
+  };
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CspReport, takeCspReports } from './csp-reports';
 import { preloadLinks } from './preload-links';
-import { readRemotes } from './read-remotes';
+import { readRemotes } from './watched-text';
 import { takeReleaseReports } from './release-reports';
 import { noOtherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
 import { newVisitor, visitorCookie, visitorOf } from './visitor';

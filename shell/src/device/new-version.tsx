@@ -1,7 +1,43 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { newVersion } from './copy-state';
 import styles from './new-version.module.css';
-import { useIsScreenIdle } from './use-is-screen-idle';
+import { useLocation } from '@loyalty/shared-ui/router';
+
+/** Milliseconds between checks of a busy screen. */
+const lookAgainAfter = 1_000;
+
+/**
+ * Returns whether reloading would interrupt the user: a running camera, an open dialog, an action in progress. Inspects only the
+ * page, since the shell does not know the remotes' screens.
+ */
+function isAtWork(): boolean {
+  const runs = Array.from(document.querySelectorAll('video'), ({ srcObject }) => srcObject !== null);
+  return runs.includes(true) || document.querySelector('dialog[open], [aria-busy="true"]') !== null;
+}
+
+/**
+ * Returns whether the screen can be reloaded without loss: nothing is in progress, and nothing was typed or chosen since it was
+ * opened.
+ * @param watch checks only while true
+ */
+export function useIsScreenIdle(watch: boolean): boolean {
+  const { key } = useLocation();
+  const [touched, setTouched] = useState<string>();
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const touch = () => setTouched(key);
+    document.addEventListener('input', touch, { capture: true });
+    return () => document.removeEventListener('input', touch, { capture: true });
+  }, [key]);
+  useEffect(() => {
+    if (!watch) return;
+    const look = () => setIdle(touched !== key && !isAtWork());
+    look();
+    const timer = setInterval(look, lookAgainAfter);
+    return () => clearInterval(timer);
+  }, [watch, touched, key]);
+  return watch && idle;
+}
 
 const UpdateBar = lazy(async () => ({ default: (await import('./update-bar')).UpdateBar }));
 

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { type Versions, type Version, pageKey, readVersions } from './versions';
-import { integrityOf } from './verify-integrity';
+import { integrityOf } from './published-site';
 import { isServedOffline } from './classify-request';
 import { versionCache, filesCache, siteConfig } from './messages';
 import { pictures, withCors } from './precache-version';

@@ -2,9 +2,8 @@ import { invalidateVersions, getVersions } from './route-handlers';
 import { type Version, deleteOtherVersions, removeAll } from './versions';
 import { type WorkerMessage, versionLock, stateCache } from './messages';
 import { readPublishedSite } from './published-site';
-import { noteEntry, readTabs } from './tabs';
+import { byName, isOutdated, noteEntry, readTabs, type TabFiles, versionsInUse } from './tabs';
 import { NoRoomError, precacheVersion, storeLanguage } from './precache-version';
-import { byName, versionsInUse, isOutdated, type TabFiles } from './versions-in-use';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,8 +1,7 @@
 import { findAxeViolations } from '../src/axe';
-import { drawContactSheet, type StoryShot } from './contact-sheet';
+import { drawContactSheet, photograph, type StoryShot } from './photograph';
 import { readStories, type StoryEntry } from './gallery-files';
 import { expect, test, tolerance } from './gallery-test';
-import { photograph } from './photograph';
 import type { Globals, StoryPage } from './story-page';
 
 /** The narrowest supported screen (WCAG 2.2, 1.4.10). */

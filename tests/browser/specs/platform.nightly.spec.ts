@@ -10,7 +10,7 @@ import { countLoads, cross } from '../src/deployment/open-tab';
 import { buildThirdRemote } from '../src/deployment/third-remote';
 import { expect, test } from '../src/fixtures';
 import { newMobile, signInAsPlumber } from '../src/sign-in';
-import { type FolderHost, serveFolder } from '../src/site/folder-host';
+import { type FolderHost, serveFolder } from '../src/site/remote-host';
 import { freePort, startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /**

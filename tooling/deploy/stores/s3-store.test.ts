@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hasCeph } from '../../ceph';
-import { publishRelease } from '../publish-release';
+import { publishRelease } from '../release';
 import { beginTarget, configKey, readLive } from '../site-config';
 import { switchRelease } from '../switch-release';
 import { smallBuild } from '../test/small-build';

@@ -1,4 +1,4 @@
-import { useLingui, Plural } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { BottomNav } from '@loyalty/shared-ui/bottom-nav';
 import { useBrand } from '@loyalty/shared-ui/brand';
 import { Button } from '@loyalty/shared-ui/button';
@@ -9,8 +9,8 @@ import { OfflineBanner, useOnline } from '@loyalty/shared-ui/offline-banner';
 import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
 import { Link, NavLink, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
-import { History, House, MapPin, ScanLine, UserRound } from 'lucide-react';
-import { useRef, lazy, Suspense } from 'react';
+import { History, House, MapPin, Menu, ScanLine, UserRound } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { withTexts } from '../i18n/texts';
 import { useLanguage } from '../i18n/user-messages';
 import { refetchStale, useStaleSince } from '../offline/persisted-responses';
@@ -20,7 +20,42 @@ import { paths } from '../paths';
 import { useProgramme } from '../programme/programme.resource';
 import { useScreenTitle } from './screen-title';
 import styles from './user-layout.module.css';
-import { UserMenu } from './user-menu';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
+
+const loadPanel = () => withTexts(import(/* webpackChunkName: "user-menu" */ './user-menu-panel'));
+const UserMenuPanel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }));
+
+/** Renders the button of the user menu (spec §2), which is loaded on demand: the first screen does not need it. */
+function UserMenu() {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const prepare = () => {
+    // Fails again, visibly, when the menu is opened.
+    loadPanel().catch(() => undefined);
+  };
+  return (
+    <>
+      <IconButton
+        label={t`Menu`}
+        icon={<Menu aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      />
+      {wanted && (
+        <Suspense>
+          <UserMenuPanel open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /**
  * Renders the layout of the signed-in screens: heading and menu above, the five main links below (beside the heading on wide

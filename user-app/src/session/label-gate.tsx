@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../i18n/texts';
 import { useSession } from './session';
-import { ToSignIn } from './to-sign-in';
+import { ToSignIn } from './require-session';
 
 /** Loads what records the label and shows its result. */
 export async function loadLabelPage() {

@@ -1,11 +1,12 @@
-import { Outlet } from '@loyalty/shared-ui/router';
-import type { ReactNode } from 'react';
-import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
+import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { type ReactNode, useEffect } from 'react';
+import { type Cache, SWRConfig, type SWRConfiguration } from 'swr';
 import { isWorthRetrying } from '../api/api-error';
 import { persistResponse, withPersistedResponses } from '../offline/persisted-responses';
 import { ScanSending } from '../offline/scan-sending';
-import { useSession } from './session';
-import { ToSignIn } from './to-sign-in';
+import { type Session, useSession } from './session';
+import { paths } from '../paths';
+import { clearReturnPath, saveReturnPath } from './return-path';
 
 /**
  * Guards the user area (spec §2): redirects to /user/login without a token, also when the api rejects the token or another tab
@@ -35,4 +36,15 @@ const reads: SWRConfiguration & { provider: () => Cache } = {
 /** Provides the SWR cache. It lives as long as this is mounted, so that users never share data. */
 function DataProvider({ children }: { children: ReactNode }) {
   return <SWRConfig value={reads}>{children}</SWRConfig>;
+}
+
+/** Redirects to sign-in, and stores this address as the one to come back to. */
+export function ToSignIn({ ended }: { ended: Session['ended'] }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    // A user who logs out is done; one whose session ended, or who came by a printed label, wants to come back.
+    if (ended === 'signed-out') clearReturnPath();
+    else saveReturnPath(pathname + search);
+  }, [ended, pathname, search]);
+  return <Navigate to={paths.login} replace />;
 }

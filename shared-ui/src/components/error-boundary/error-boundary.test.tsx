@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
-import { RouteErrorPanel } from './error-boundary';
+import { claimReload, RouteErrorPanel } from './error-boundary';
 
 function Part(): never {
   throw new Error('boom');
@@ -77,5 +77,33 @@ describe('RouteErrorPanel', () => {
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     expect(screen.getByText('Try again.')).toBeInTheDocument();
+  });
+});
+
+describe('claim reload', () => {
+  const chunkError = (chunk: string) =>
+    Object.assign(new Error(`Loading chunk ${chunk} failed`), { name: 'ChunkLoadError' });
+
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => jest.restoreAllMocks());
+
+  describe('claimReload', () => {
+    it('grants one reload for each chunk that is gone', () => {
+      expect(claimReload(chunkError('425'))).toBe(true);
+      expect(claimReload(chunkError('425'))).toBe(false);
+      expect(claimReload(chunkError('706'))).toBe(true);
+    });
+
+    it('grants none for anything else', () => {
+      expect(claimReload(new TypeError('undefined is not a function'))).toBe(false);
+      expect(claimReload('ChunkLoadError')).toBe(false);
+    });
+
+    it('grants none where it could not be remembered, and would go on for ever', () => {
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+      expect(claimReload(chunkError('425'))).toBe(false);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChartColumn, Table } from 'lucide-react';
 import { Button } from '../button/button';
 import { Card } from '../card/card';
@@ -6,10 +6,10 @@ import { useLocale } from '../../platform/locale';
 import type { TrendChartLabels, TrendPoint } from './shape';
 import { Plot } from './plot';
 import styles from './trend-chart.module.css';
-import { TrendTable } from './trend-table';
+import { formatDate } from '../date-text/date-text';
+import { formatNumber } from '../num/num';
 
-export type { TrendChartLabels } from './shape';
-export type { TrendPoint } from './shape';
+export { type TrendChartLabels, type TrendPoint } from './shape';
 
 export interface TrendChartProps {
   /** What is counted, "Scans per day": the heading, and the name of the drawing and of the table. */
@@ -85,5 +85,38 @@ export function TrendChart({
       {summary != null && <p className={styles.summary}>{summary}</p>}
       {placeholder ?? content()}
     </Card>
+  );
+}
+
+interface TrendTableProps {
+  caption: string;
+  labels: Pick<TrendChartLabels, 'day' | 'value' | 'partial'>;
+  points: readonly TrendPoint[];
+  locale: string;
+}
+
+/** Renders the same days as a table, newest first, with exact values. */
+function TrendTable({ caption, labels, points, locale }: TrendTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{labels.day}</th>
+          <th scope="col">{labels.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...points].reverse().map(({ day, value, partial }) => (
+          <tr key={day}>
+            <th scope="row">
+              <time dateTime={day}>{formatDate(day, 'date', locale)}</time>
+              {partial && <span className={styles.note}> {labels.partial}</span>}
+            </th>
+            <td>{formatNumber(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

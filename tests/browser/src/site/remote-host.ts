@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { deriveBuild, readBuiltFiles, writeBuild } from '../deployment/derive-build';
-import { type FolderHost, serveFolder } from './folder-host';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { servedAs } from '../../../../tooling/deploy/release';
 
 const built = join(__dirname, '../../../../user-app/dist');
 
@@ -32,6 +34,38 @@ export async function startRemoteHost(): Promise<RemoteHost> {
     async close() {
       await host.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server of files on an origin of its own, as a CDN is one. */
+export interface FolderHost {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a folder to pages of every origin.
+ * @param immutable paths that caches keep
+ */
+export async function serveFolder(folder: string, immutable: RegExp): Promise<FolderHost> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(request.url?.split('?', 1)[0] ?? '/'));
+    const caching = immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': caching };
+    try {
+      const body = readFileSync(join(folder, path));
+      response.writeHead(200, { ...headers, 'content-type': servedAs(path).contentType }).end(body);
+    } catch {
+      response.writeHead(404, headers).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status-chip';
 
 /** A claim that includes, or included, a scan. */
 interface ClaimOfScan {

@@ -1,10 +1,11 @@
 import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
-import { setScanStore, readQueue } from '../../offline/scan-queue';
+import { readQueue, setScanStore } from '../../offline/scan-queue';
 import { createMemoryScanStore } from '../../offline/scan-store';
 import type { Place } from './find-place';
 import { acknowledgeScan, isFinished, queueScan, recordScan } from './record-scan';
+import { scanStateOf } from './scan-state';
 
 const text = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const path = 'users/scanner/store';
@@ -235,5 +236,35 @@ describe('the queue', () => {
     api.on(`POST ${path}`, refusal(409, 'code_used', 'This QR code has already been used'));
     await acknowledgeScan(await recordScan(scan));
     expect(await queue()).toMatchObject([{ outcome: { kind: 'refused' }, seen: true }]);
+  });
+});
+
+const scan = { key: 'k1', text: 'A1DS', code: 'A1DS', location: 'Pune', person: '7/', scannedAt: 1 };
+
+describe('scanStateOf', () => {
+  it.each([
+    { scan, again: false },
+    { scan: { ...scan, latitude: 18.5, longitude: 73.8 }, again: true },
+    { scan, again: false, outcome: { kind: 'refused', code: 'code_used', message: 'No' } },
+  ])('reads %p', (state) => {
+    expect(scanStateOf(state)).toEqual(state);
+  });
+
+  it('ignores an outcome that is none', () => {
+    expect(scanStateOf({ scan, outcome: { kind: 'unanswered' } })).toEqual({ scan, again: false });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'scan',
+    {},
+    { scan: undefined },
+    { scan: { text: 'A1DS', key: 'k1' } },
+    { scan: { ...scan, person: undefined } },
+    { scan: { ...scan, key: 7 } },
+    { scan: { ...scan, latitude: 18.5 } },
+  ])('returns undefined for %p', (state) => {
+    expect(scanStateOf(state)).toBeUndefined();
   });
 });

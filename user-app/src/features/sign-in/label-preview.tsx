@@ -8,8 +8,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { loadLabelPage } from '../../session/label-gate';
-import type { LabelProduct } from './label.resource';
-import { useLabelProduct } from './label-preview.resource';
+import { type LabelProduct, useLabelProduct } from './label.resource';
 import styles from './label-preview.module.css';
 
 /**

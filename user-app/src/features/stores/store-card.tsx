@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
 import type { Store } from './cached-stores';
 import styles from './stores.module.css';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
 
 /** Renders one store: distance, address, and buttons to call and to get directions. */
 export function StoreCard({ store }: { store: Store }) {
@@ -86,4 +87,21 @@ export function formatDistance(metres: number, locale: string): string {
   }).format(value);
   // CLDR's Hindi abbreviates with dots (कि॰मी॰); signs and maps use किमी.
   return text.replaceAll('॰', '');
+}
+
+/** Renders three placeholders as high as store cards. */
+export function StoresSkeleton() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {[1, 2, 3].map((card) => (
+        <Card key={card} className={styles.card}>
+          <Skeleton lines={3} />
+          <div className={styles.acts}>
+            <Skeleton shape="block" height="var(--tap)" />
+            <Skeleton shape="block" height="var(--tap)" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
 }

@@ -11,10 +11,9 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
 import { homePlaceOf } from './cached-stores';
-import { StoreCard } from './store-card';
+import { StoreCard, StoresSkeleton } from './store-card';
 import styles from './stores.module.css';
 import { useStores } from './stores.resource';
-import { StoresSkeleton } from './stores-skeleton';
 import { useFoundText } from './use-found-text';
 import { useOwnPosition } from './use-own-position';
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { decode as readWithWasm, runStrategies, type Decode } from './decode-strategies';
-import { blurred, type GreyPixels } from './grey-pixels';
+import { decode as readWithWasm, type Decode, runStrategies } from './decode-strategies';
+import { blurred, evened, greyOf, type GreyPixels, resized, rgbaOf, sharpened } from './grey-pixels';
 import { PROBE_SYMBOL, PROBE_TEXT } from './native-reader';
-import type { FoundCode, Effort } from './worker-protocol';
+import type { Effort, FoundCode } from './worker-protocol';
+import { decodeViews, frameViews, photoViews, type View } from './picture-views';
 
 let tries = 0;
 const decode: Decode = (rgba, options) => {
@@ -93,4 +94,133 @@ it('stops when it is told to', async () => {
     isStopped: () => tries >= 3,
   });
   expect(tries).toBe(3);
+});
+
+const longest = ({ toWidth, toHeight }: View) => Math.max(toWidth, toHeight);
+const isWithin = (size: { width: number; height: number }) => (view: View) =>
+  view.x >= 0 && view.y >= 0 && view.x + view.width <= size.width && view.y + view.height <= size.height;
+
+describe('frameViews', () => {
+  test.each([
+    { width: 1280, height: 720 },
+    { width: 720, height: 1280 },
+  ])('looks at the middle, then at all of %j', (frame) => {
+    const [middle, all] = frameViews(frame);
+    expect(middle).toMatchObject({ width: 720, height: 720, toWidth: 720, toHeight: 720 });
+    expect(middle!.x * 2 + 720).toBe(frame.width);
+    expect(all).toMatchObject({ x: 0, y: 0, ...frame });
+  });
+
+  test('has nothing to look at before the first picture', () => {
+    expect(frameViews({ width: 0, height: 0 })).toEqual([]);
+  });
+});
+
+describe('photoViews', () => {
+  const photo = { width: 4000, height: 3000 };
+
+  test('looks at a large photograph whole in several sizes, and at its parts', () => {
+    const views = photoViews(photo);
+    const whole = views.filter(({ width }) => width === photo.width);
+    expect(whole.map(longest)).toEqual([1000, 1600, 640, 2400, 400]);
+    expect(views.every(isWithin(photo))).toBe(true);
+    expect(
+      views.every(({ width, height, toWidth, toHeight }) => Math.abs(width / height - toWidth / toHeight) < 0.01),
+    ).toBe(true);
+  });
+
+  test('has every label up to a tenth of the picture whole in one of the parts', () => {
+    const parts = photoViews(photo).filter(({ width }) => width < photo.width);
+    const side = 400;
+    for (let x = 0; x + side <= photo.width; x += 100) {
+      for (let y = 0; y + side <= photo.height; y += 100) {
+        const holds = (part: View) =>
+          part.x <= x && part.y <= y && part.x + part.width >= x + side && part.y + part.height >= y + side;
+        expect(parts.some(holds)).toBe(true);
+      }
+    }
+  });
+
+  test('enlarges nothing, and looks at a small picture once in each size', () => {
+    const views = photoViews({ width: 300, height: 200 });
+    expect(views.every((view) => view.toWidth <= view.width)).toBe(true);
+    expect(views.filter(({ width }) => width === 300)).toHaveLength(1);
+  });
+});
+
+describe('decodeViews', () => {
+  test('looks at a large photograph reduced, whole, and in parts that keep its pixels', () => {
+    const { whole, full, half, parts } = decodeViews({ width: 3200, height: 2400 });
+    expect(whole).toMatchObject({ width: 3200, toWidth: 1600, toHeight: 1200 });
+    expect(full).toEqual([expect.objectContaining({ toWidth: 3200, toHeight: 2400 })]);
+    expect(half).toMatchObject({ toWidth: 800, toHeight: 600 });
+    expect(parts).toHaveLength(5);
+    expect(parts.every(({ width, toWidth }) => toWidth >= width * 0.8)).toBe(true);
+  });
+
+  test('enlarges a small one in place of parting it', () => {
+    const { whole, full, double, parts } = decodeViews({ width: 640, height: 480 });
+    expect(whole).toMatchObject({ toWidth: 640 });
+    expect([full, parts]).toEqual([[], []]);
+    expect(double).toMatchObject({ width: 640, toWidth: 1280, toHeight: 960 });
+  });
+});
+
+const picture = (width: number, height: number, grey: (x: number, y: number) => number): GreyPixels => ({
+  width,
+  height,
+  data: Uint8ClampedArray.from({ length: width * height }, (_, at) => grey(at % width, Math.floor(at / width))),
+});
+const whole = ({ width, height }: GreyPixels) => ({ x: 0, y: 0, width, height });
+const mean = ({ data }: GreyPixels) => data.reduce((sum, grey) => sum + grey, 0) / data.length;
+
+test('grey weighs green most, and comes back as four bytes a pixel', () => {
+  const rgba = Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]);
+  const grey = greyOf({ width: 2, height: 2, data: rgba });
+  expect([...grey.data]).toEqual([76, 149, 29, 255]);
+  expect([...rgbaOf(grey).slice(4, 8)]).toEqual([149, 149, 149, 255]);
+});
+
+describe('resized', () => {
+  it('shrinks by the mean of what each pixel covers', () => {
+    const stripes = picture(40, 20, (x) => (x % 2 ? 255 : 0));
+    const small = resized(stripes, whole(stripes), 10, 5);
+    expect([small.width, small.height]).toEqual([10, 5]);
+    for (const grey of small.data) expect(Math.abs(grey - 127.5)).toBeLessThan(32);
+  });
+
+  it('grows smoothly between neighbours', () => {
+    const edge = picture(2, 1, (x) => x * 200);
+    expect([...resized(edge, whole(edge), 4, 1).data]).toEqual([0, 50, 150, 200]);
+  });
+
+  it('takes a part', () => {
+    const quarters = picture(8, 8, (x, y) => (x >= 4 && y >= 4 ? 255 : 0));
+    const part = resized(quarters, { x: 5, y: 5, width: 3, height: 3 }, 3, 3);
+    expect([...part.data]).toEqual(Array<number>(9).fill(255));
+  });
+});
+
+test('blurred keeps the light and spreads a point', () => {
+  const point = picture(9, 9, (x, y) => (x === 4 && y === 4 ? 180 : 0));
+  const soft = blurred(point, 1);
+  expect(soft.data[4 * 9 + 4]).toBe(20);
+  expect(soft.data[3 * 9 + 5]).toBe(20);
+  expect(soft.data[2 * 9 + 4]).toBe(0);
+});
+
+test('sharpened makes an edge steeper and leaves a plain alone', () => {
+  const ramp = picture(20, 3, (x) => Math.min(170, Math.max(90, x * 10)));
+  const steep = sharpened(ramp, 2, 2);
+  expect(steep.data[20 + 17]! - steep.data[20 + 9]!).toBeGreaterThan(ramp.data[20 + 17]! - ramp.data[20 + 9]!);
+  const plain = picture(8, 8, () => 90);
+  expect([...sharpened(plain, 2, 3).data]).toEqual([...plain.data]);
+});
+
+test('evened gives dark and bright places the same middle and contrast', () => {
+  const faint = picture(64, 16, (x, y) => (x < 32 ? 12 : 200) + ((x + y) % 4 < 2 ? 0 : 10));
+  const even = evened(faint, 6);
+  const half = (from: number) => resized(even, { x: from, y: 0, width: 16, height: 16 }, 16, 16);
+  expect(Math.abs(mean(half(4)) - mean(half(44)))).toBeLessThan(12);
+  expect(Math.max(...half(4).data) - Math.min(...half(4).data)).toBeGreaterThan(60);
 });

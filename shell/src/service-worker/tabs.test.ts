@@ -1,5 +1,5 @@
 import type { Version } from './versions';
-import { byName, versionsInUse, isOutdated } from './versions-in-use';
+import { byName, versionsInUse, isOutdated } from './tabs';
 
 const shell = 'https://points.example/js/shell.js';
 const remote = 'https://points.example/remotes/user-app/remoteEntry.js';
