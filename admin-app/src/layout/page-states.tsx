@@ -1,10 +1,14 @@
-import { useLingui, Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { Navigate, useLocation } from '@loyalty/shared-ui/router';
+import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import styles from './layout.module.css';
 import { paths } from '../paths';
+import { LocaleProvider } from '@loyalty/shared-ui/locale';
+import { ToastProvider } from '@loyalty/shared-ui/toast';
+import type { ReactNode } from 'react';
+import { AdminMessages, useLanguage } from '../i18n/admin-messages';
 
 /** Renders a loading indicator while the first page's code loads; without text, since no catalogue has loaded. */
 export function PageLoading() {
@@ -52,5 +56,28 @@ export function PageFailure() {
       }}
       offline={t`There is still no connection. Try again when you are online.`}
     />
+  );
+}
+
+function Feedback({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return (
+    <LocaleProvider locale={locale}>
+      <ToastProvider label={t`Notifications`} dismissLabel={t`Dismiss`}>
+        {children}
+      </ToastProvider>
+    </LocaleProvider>
+  );
+}
+
+/** Wraps every page of the area, signed in or not, with texts and toasts. */
+export function AdminArea() {
+  return (
+    <AdminMessages>
+      <Feedback>
+        <Outlet />
+      </Feedback>
+    </AdminMessages>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { useCallback } from 'react';
-import { validatePicture, pictureExtensions } from './validate-picture';
+import { validatePicture, pictureExtensions } from './product.schema';
 import styles from './products.module.css';
 
 interface PicturePreviewProps {

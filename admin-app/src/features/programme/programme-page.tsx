@@ -4,15 +4,18 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../lists/list-region';
 import { PageTitle } from '../../page/page-title';
-import { useSettings } from '../../programme/settings.resource';
+import { type Settings, useSettings } from '../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
-import { ContactGroup } from './contact-group';
 import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
 import { RewardsGroup } from './rewards-group';
 import { SecondAdminGroup } from './second-admin-group';
 import { SettingsHistory } from './settings-history';
+import { Field } from '@loyalty/shared-ui/field';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { object, string } from 'yup';
+import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
 
 /** /admin/programme: what the owner decides, and its history. Other admins see it. */
 export function ProgrammePage() {
@@ -50,5 +53,28 @@ export function ProgrammePage() {
         )}
       </ListRegion>
     </>
+  );
+}
+
+/** Renders how users reach the programme. */
+function ContactGroup({ settings }: { settings: Settings }) {
+  const { t } = useLingui();
+  const form = useSettingsForm({
+    settings,
+    valuesOf: (from) => ({ phone: from.support_phone ?? '' }),
+    changeOf: ({ phone }) => ({ support_phone: phone.trim() || null }),
+    schema: object({ phone: string().max(30, t`Please enter a valid phone number`) }),
+    names: { support_phone: 'phone' },
+  });
+  return (
+    <SettingsGroup title={t`Contact`} form={form} editable={settings.is_owner}>
+      <Field
+        label={t`Support phone`}
+        hint={t`Mobile, landline with area code, or toll-free`}
+        error={form.problem('phone')}
+      >
+        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('phone')} />
+      </Field>
+    </SettingsGroup>
   );
 }

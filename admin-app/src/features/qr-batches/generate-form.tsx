@@ -4,16 +4,16 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useFormik, type FormikProps } from 'formik';
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { ModelField } from '../../catalogue/model-field';
+import { type FormikProps, useFormik } from 'formik';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { ChoiceField, type ChoiceProps, ModelField } from '../../catalogue/model-field';
 import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
-import { type awaitsSecondAdmin, type Batch, generateBatch } from './batches.resource';
+import { type awaitsSecondAdmin, type Batch, generateBatch, useProductsOfModel } from './batches.resource';
 import { ConfirmLargeBatch, Consequence } from './batch-consequence';
 import styles from './generate.module.css';
-import { createGenerateSchema, readCount, type GenerateValues } from './generate.schema';
-import { ProductField } from './product-field';
+import { createGenerateSchema, type GenerateValues, readCount } from './generate.schema';
+import { paths } from '../../paths';
 
 const wireNames = {
   modal: 'modelId',
@@ -126,5 +126,29 @@ export function GenerateForm({ formik, paper }: GenerateFormProps) {
         />
       )}
     </form>
+  );
+}
+
+interface ProductFieldProps extends ChoiceProps {
+  /** '' before a model is chosen. */
+  modelId: string;
+}
+
+/** Renders a select of a model's products. Its value is the id. */
+function ProductField({ modelId, ...select }: ProductFieldProps) {
+  const { t } = useLingui();
+  const products = useProductsOfModel(modelId);
+  const placeholder = () => {
+    if (!modelId) return t`Select a model first`;
+    return products.isLoading ? t`Loading products…` : t`Select a product`;
+  };
+  return (
+    <ChoiceField
+      {...select}
+      label={t`Product`}
+      placeholder={placeholder()}
+      choices={products}
+      whenNone={{ to: paths.addProducts, text: t`This model has no product yet. Add one.` }}
+    />
   );
 }

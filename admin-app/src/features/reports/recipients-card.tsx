@@ -7,14 +7,17 @@ import { Link } from '@loyalty/shared-ui/router';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ReceiptIndianRupee } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { usePagerLabels } from '../../lists/list-table';
 import { paths } from '../../paths';
 import { useSettings } from '../../programme/settings.resource';
 import { financialYears, type Recipient, useRecipients } from './recipients.resource';
-import { ReportRow } from './report-row';
 import styles from './reports.module.css';
+import { ExportButtons, RowCount } from '../../exports/export-buttons';
+import { ExportState } from '../../exports/export-state';
+import { type ReportFilter, type ReportName, useReportRows } from '../../exports/exports.resource';
+import { useExport } from '../../exports/use-export';
 
 const YEARS = 6;
 
@@ -101,5 +104,43 @@ function Recipients({ year }: { year: string }) {
       />
       <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />
     </ListRegion>
+  );
+}
+
+interface ReportRowProps {
+  report: ReportName;
+  filter: ReportFilter;
+  title: string;
+  /** Describes the rows of the report. */
+  description: string;
+  icon: ReactNode;
+  /** Filters of this report only. */
+  children?: ReactNode;
+}
+
+/** Renders one report of the list: description, number of rows, downloads. */
+export function ReportRow({ report, filter, title, description, icon, children }: ReportRowProps) {
+  const rows = useReportRows(report, filter);
+  const run = useExport(report, filter);
+  return (
+    <li className={styles.reportRow}>
+      <div className={styles.main}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <div className={styles.text}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.description}>{description}</p>
+          <div className={styles.rows}>
+            {children}
+            <RowCount title={title} rows={rows} />
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <ExportButtons title={title} run={run} />
+        </div>
+      </div>
+      <ExportState title={title} run={run} />
+    </li>
   );
 }

@@ -6,8 +6,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { RangeChoice, useRangeText, useRangeParam } from '../../lists/range-choice';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
-import { RecipientsCard } from './recipients-card';
-import { ReportRow } from './report-row';
+import { RecipientsCard, ReportRow } from './recipients-card';
 import styles from './reports.module.css';
 
 interface ClaimStatusFieldProps {

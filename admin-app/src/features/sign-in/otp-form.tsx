@@ -9,9 +9,9 @@ import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { beginSession } from '../../session/session';
 import { createOtpSchema, otpLength, type OtpValues } from './sign-in.schema';
-import { ResendCode } from './resend-code';
-import { signIn } from './sign-in.resource';
+import { sendCode, signIn } from './sign-in.resource';
 import styles from './sign-in.module.css';
+import { Countdown, useCountdown } from '@loyalty/shared-ui/countdown';
 
 interface OtpFormProps {
   mobile: string;
@@ -102,5 +102,47 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
         <Trans>Submit</Trans>
       </Button>
     </form>
+  );
+}
+
+interface ResendCodeProps {
+  mobile: string;
+  /** Epoch milliseconds after which another code may be requested. */
+  resendAt: number;
+  onResent: (resendAfterSeconds: number) => void;
+  onRefused: (error: unknown) => void;
+}
+
+/** Renders "Resend OTP" after the countdown of 55 seconds (spec §9). */
+function ResendCode({ mobile, resendAt, onResent, onRefused }: ResendCodeProps) {
+  const { t } = useLingui();
+  const secondsLeft = useCountdown(resendAt);
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      onResent(await sendCode(mobile));
+    } catch (error) {
+      onRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <p className={styles.resend}>
+      {/* Always rendered, because it also announces the end of the countdown. */}
+      <Countdown
+        endsAt={resendAt}
+        label={(clock) => <Trans>Resend OTP in {clock}</Trans>}
+        announcement={(seconds) => t`You can ask for another code in ${seconds} seconds.`}
+        doneAnnouncement={t`You can ask for another code now.`}
+      />
+      {secondsLeft === 0 && (
+        <button type="button" className={styles.textButton} aria-disabled={busy} onClick={() => void resend()}>
+          {busy ? <Trans>Sending…</Trans> : <Trans>Resend OTP</Trans>}
+        </button>
+      )}
+    </p>
   );
 }

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useSettings } from '../../programme/settings.resource';
 import { usePermissions } from '../../session/permissions.resource';
-import { downloadStatement, useStatement } from './statement.resource';
+import { downloadStatement, useStatement } from './user-actions.resource';
 import styles from './user.module.css';
 
 /** Renders "Statement": a user's figures of a financial year, and its files. Nothing while nothing is paid out. */

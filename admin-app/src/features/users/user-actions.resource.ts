@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
-import { command } from '../../api/client';
+import useSWR, { useSWRConfig } from 'swr';
+import { call, callForStream, command } from '../../api/client';
 import type { Data } from '../../api/operations';
 import { dataOf } from '../../api/response-data';
 import { usersKey } from './users.resource';
@@ -41,4 +41,22 @@ export function useRefreshUser(id: number): () => Promise<void> {
         Array.isArray(key) && (key[0] === usersKey || ([userKey, userRecordsKey].includes(key[0]) && key[1] === id)),
     );
   }, [id, mutate]);
+}
+
+/** Reads the points and payments of a user in a financial year. @param year undefined for the present one */
+export function useStatement(id: number, year: string | undefined) {
+  return useSWR(
+    ['statement', id, year] as const,
+    async () =>
+      dataOf(
+        await call('post', 'admin/statements/get', { json: { user_id: id, ...(year !== undefined && { year }) } }),
+      ),
+    { keepPreviousData: true },
+  );
+}
+
+/** Downloads the statement of a user. @throws ApiError */
+export async function downloadStatement(id: number, year: string, format: 'pdf' | 'csv'): Promise<Blob> {
+  const json = { user_id: id, year, format };
+  return (await callForStream('admin/statements/download', { json })).blob();
 }

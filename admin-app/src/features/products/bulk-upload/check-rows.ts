@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '../validate-picture';
+import { maxPictureBytes } from '../product.schema';
 import type { ReadableFiles, ZippedFile } from './read-files';
 import type { RowProblem, RowProblemCode, SheetProduct } from './sheet-product';
 
