@@ -1167,6 +1167,8 @@ export interface components {
                  * @enum {string}
                  */
                 kind: "before-dispatch" | "far-apart";
+                /** @description True: lists it again. */
+                undo?: boolean;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -3601,7 +3603,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;

@@ -23,6 +23,7 @@ export function useConfirmedAction(action: () => Promise<unknown>, onDone: () =>
       return;
     }
     await onDone();
+    setBusy(false);
   };
 
   return { busy, error, onConfirm: () => void confirm() };

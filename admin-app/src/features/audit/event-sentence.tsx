@@ -129,6 +129,12 @@ function Sentence({ event }: { event: AuditEvent }) {
           Dismissed the notice about unusual scans of batch <BatchLink event={event} />
         </Trans>
       );
+    case 'unusual-batch-restored':
+      return (
+        <Trans>
+          Listed the unusual scans of batch <BatchLink event={event} /> again
+        </Trans>
+      );
     case 'code-voided': {
       const serial = textOf(event, 'serial');
       return (

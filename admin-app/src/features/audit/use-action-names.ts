@@ -25,6 +25,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'batch-dispatched': t`Batch dispatched`,
     'batch-voided': t`Batch voided`,
     'unusual-batch-dismissed': t`Unusual batch dismissed`,
+    'unusual-batch-restored': t`Unusual batch listed again`,
     'code-voided': t`Code voided`,
     'codes-handed-off': t`Codes downloaded`,
     'case-granted': t`Points of a photo granted`,

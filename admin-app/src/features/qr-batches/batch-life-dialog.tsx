@@ -4,7 +4,6 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { StepLine } from '@loyalty/shared-ui/step-line';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../forms/use-confirmed-action';
@@ -25,6 +24,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   const life = answer.data?.get(batchId);
   const stepsOf = useBatchSteps();
   const [dispatching, setDispatching] = useState(false);
+  const [dismissed, setDismissed] = useState<readonly UnusualKind[]>([]);
   if (dispatching && life) {
     return <DispatchDialog life={life} onClose={() => setDispatching(false)} />;
   }
@@ -55,8 +55,16 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
       >
         {life && (
           <div className={styles.dialog}>
-            {life.unusual.map((kind) => (
-              <UnusualNotice key={kind} batchId={batchId} kind={kind} />
+            {[...new Set([...life.unusual, ...dismissed])].map((kind) => (
+              <UnusualNotice
+                key={kind}
+                batchId={batchId}
+                kind={kind}
+                dismissed={dismissed.includes(kind)}
+                onChanged={() =>
+                  setDismissed((all) => (all.includes(kind) ? all.filter((one) => one !== kind) : [...all, kind]))
+                }
+              />
             ))}
             <StepLine label={t`Steps of the batch`} steps={stepsOf(life)} />
           </div>
@@ -66,36 +74,47 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   );
 }
 
-function UnusualNotice({ batchId, kind }: { batchId: number; kind: UnusualKind }) {
+interface UnusualNoticeProps {
+  batchId: number;
+  kind: UnusualKind;
+  dismissed: boolean;
+  /** Called after it was dismissed, and after that was undone. */
+  onChanged: () => void;
+}
+
+/** Renders what is unusual, with Dismiss, or once that is done Undo: a toast is out of reach of an open dialog. */
+function UnusualNotice({ batchId, kind, dismissed, onChanged }: UnusualNoticeProps) {
   const { t } = useLingui();
-  const toast = useToast();
   const may = usePermissions();
   const refresh = useRefreshBatches();
-  const dismissal = useConfirmedAction(
-    () => dismissUnusual(batchId, kind),
+  const change = useConfirmedAction(
+    () => dismissUnusual(batchId, kind, dismissed),
     async () => {
+      onChanged();
       refresh();
-      toast.success(t`Dismissed`);
     },
   );
   return (
     <Notice
-      tone="warning"
+      tone={dismissed ? 'info' : 'warning'}
+      live="polite"
       title={kind === 'far-apart' ? t`Scanned in far places at one time` : t`Scanned before it was dispatched`}
       action={
         may('batches.change') && (
-          <Button variant="secondary" size="sm" busy={dismissal.busy} onClick={dismissal.onConfirm}>
-            {t`Dismiss`}
+          <Button variant="secondary" size="sm" busy={change.busy} onClick={change.onConfirm}>
+            {dismissed ? t`Undo` : t`Dismiss`}
           </Button>
         )
       }
     >
-      {kind === 'far-apart' ? (
+      {dismissed ? (
+        t`Dismissed`
+      ) : kind === 'far-apart' ? (
         <Trans>Two labels were scanned more than 300 km apart within two hours. Labels or codes may be copied.</Trans>
       ) : (
         <Trans>Labels may have been taken from the store room, or the dispatch was recorded with a late date.</Trans>
       )}
-      {dismissal.error && <p role="alert">{dismissal.error}</p>}
+      {change.error && <p role="alert">{change.error}</p>}
     </Notice>
   );
 }

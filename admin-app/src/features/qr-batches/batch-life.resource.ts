@@ -119,9 +119,11 @@ export async function dispatchBatch(
   await command('post', 'admin/qr-batches/{id}/dispatch', { params: { id: batchId }, json });
 }
 
-/** Dismisses what is unusual about a batch. @throws ApiError 404 if another admin did */
-export async function dismissUnusual(batchId: number, kind: UnusualKind): Promise<void> {
-  await command('post', 'admin/qr-batches/unusual/dismiss', { json: { batch_id: batchId, kind } });
+/** Dismisses what is unusual about a batch, or lists it again. @throws ApiError 404 if another admin did */
+export async function dismissUnusual(batchId: number, kind: UnusualKind, undo = false): Promise<void> {
+  await command('post', 'admin/qr-batches/unusual/dismiss', {
+    json: { batch_id: batchId, kind, ...(undo && { undo }) },
+  });
 }
 
 /** Reads the first stores of the list whose name or address has these words. */

@@ -153,7 +153,11 @@ describe('the steps of a batch', () => {
       'Dispatched to Sharma Traders',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
-    expect(api.bodies('admin/qr-batches/unusual/dismiss')).toEqual([{ batch_id: 12, kind: 'before-dispatch' }]);
+    const unusual = { batch_id: 12, kind: 'before-dispatch' };
+    expect(api.bodies('admin/qr-batches/unusual/dismiss')).toEqual([unusual]);
+    await user.click(await within(dialog).findByRole('button', { name: 'Undo' }));
+    expect(await within(dialog).findByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/unusual/dismiss')).toEqual([unusual, { ...unusual, undo: true }]);
 
     await user.click(within(dialog).getByRole('button', { name: 'Record dispatch' }));
     await user.type(await screen.findByRole('combobox', { name: /Dispatched to/ }), 'Patel & Sons');

@@ -8,6 +8,7 @@ import { useFormik } from 'formik';
 import type { ClipboardEvent } from 'react';
 import { FormDialog } from '../../forms/form-dialog';
 import { useShowFailure } from '../../forms/form-failure';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import styles from './stores.module.css';
 import { createStoreSchema, isOutsideIndia, readPosition } from './store.schema';
 import { addStore, changeStore, useRenewStores, type Store, type StoreInput } from './stores.resource';
@@ -30,16 +31,18 @@ const wireNames = {
 export function StoreDialog({ store, onClose }: StoreDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
+  const showDone = useUndoToast();
   const showFailure = useShowFailure();
   const renew = useRenewStores();
+  const before = {
+    name: store?.name ?? '',
+    address: store?.address ?? '',
+    phone: store?.phone ?? '',
+    latitude: store ? String(store.latitude) : '',
+    longitude: store ? String(store.longitude) : '',
+  };
   const formik = useFormik<StoreInput>({
-    initialValues: {
-      name: store?.name ?? '',
-      address: store?.address ?? '',
-      phone: store?.phone ?? '',
-      latitude: store ? String(store.latitude) : '',
-      longitude: store ? String(store.longitude) : '',
-    },
+    initialValues: before,
     validationSchema: createStoreSchema(i18n),
     validateOnBlur: false,
     onSubmit: async (values, helpers) => {
@@ -52,8 +55,12 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
         return;
       }
       await renew();
-      toast.success(store ? t`${name} was saved.` : t`${name} was added.`);
       onClose();
+      if (!store) return toast.success(t`${name} was added.`);
+      showDone(t`${name} was saved.`, async () => {
+        await changeStore(store.id, before);
+        await renew();
+      });
     },
   });
 

@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { array, object, string } from 'yup';
 import { FormDialog } from '../../forms/form-dialog';
 import { useShowFailure } from '../../forms/form-failure';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { type Role, useRoleNames } from '../../session/role-names';
 import styles from './team.module.css';
 import { changeAdmin, inviteAdmin, type Member, useRenewTeam } from './team.resource';
@@ -54,6 +55,7 @@ interface MemberDialogProps {
 export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
+  const showDone = useUndoToast();
   const showFailure = useShowFailure();
   const renew = useRenewTeam();
   const formik = useFormik({
@@ -74,8 +76,12 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
         return;
       }
       await renew();
-      toast.success(member ? t`${name} was saved.` : t`${name} was added and can sign in with a code to ${mobile}.`);
       onClose();
+      if (!member) return toast.success(t`${name} was added and can sign in with a code to ${mobile}.`);
+      showDone(t`${name} was saved.`, async () => {
+        await changeAdmin(member.id, { name: member.name || mobile, roles: member.roles });
+        await renew();
+      });
     },
   });
   const problem = (field: 'mobile' | 'name' | 'roles') => formik.touched[field] && formik.errors[field];

@@ -74,6 +74,9 @@ test('changes roles; one’s own are fixed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Admin 2 was saved.')).toBeVisible();
   expect(api.bodies('admin/team')).toContainEqual({ id: 2, name: 'Admin 2', roles: ['approver', 'catalogue'] });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It was undone.')).toBeVisible();
+  expect(api.bodies('admin/team')).toContainEqual({ id: 2, name: 'Admin 2', roles: ['approver'] });
   await user.click(screen.getByRole('button', { name: 'Edit Admin 3' }));
   expect(screen.getByRole('checkbox', { name: /^Owner/ })).toBeDisabled();
   expect(screen.getByText('Another owner can change your roles.')).toBeVisible();
@@ -90,4 +93,8 @@ test('removes an admin after asking', async () => {
   expect(await screen.findByText('Admin 2 was removed from the team.')).toBeVisible();
   expect(api.bodies('admin/team/remove')).toEqual([{ id: 2 }]);
   expect(screen.queryByRole('row', { name: /^Admin 2/ })).not.toBeInTheDocument();
+  api.on('POST admin/team/invite', { status: 201, json: { message: 'Added', data: member(2) } });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It was undone.')).toBeVisible();
+  expect(api.bodies('admin/team/invite')).toEqual([{ mobile: '9000000002', name: 'Admin 2', roles: ['approver'] }]);
 });

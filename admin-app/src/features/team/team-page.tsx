@@ -9,10 +9,10 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useConfirmedAction } from '../../forms/use-confirmed-action';
+import { useUndoToast } from '../../forms/use-undo-toast';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListTable } from '../../lists/list-table';
 import { useListView } from '../../lists/use-list-view';
@@ -21,7 +21,7 @@ import { useAdminSession } from '../../session/permissions.resource';
 import { useRoleNames } from '../../session/role-names';
 import { MemberDialog } from './member-dialog';
 import styles from './team.module.css';
-import { type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
+import { inviteAdmin, type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
 
 type Asked = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
 
@@ -30,7 +30,8 @@ const nameOf = ({ name, mobile }: Member) => name || mobile;
 /** /admin/team: who may sign in as an admin, and what they may do. */
 export function TeamPage() {
   const { t } = useLingui();
-  const toast = useToast();
+  const showDone = useUndoToast();
+  const renew = useRenewTeam();
   const me = useAdminSession().data?.id;
   const view = useListView(teamSchema, useTeamColumns(me));
   const answer = useTeam(view);
@@ -94,7 +95,11 @@ export function TeamPage() {
             close();
             // The clicked button is gone with its row.
             list.current?.focus();
-            toast.success(t`${nameOf(asked.member)} was removed from the team.`);
+            const { mobile, roles } = asked.member;
+            showDone(t`${nameOf(asked.member)} was removed from the team.`, async () => {
+              await inviteAdmin({ mobile, name: nameOf(asked.member), roles });
+              await renew();
+            });
           }}
         />
       )}

@@ -51,6 +51,7 @@ export const auditActions = [
   'store-restored',
   'stores-imported',
   'unusual-batch-dismissed',
+  'unusual-batch-restored',
   'user-restored',
   'user-suspended',
   'view-changed',

@@ -57,13 +57,17 @@ export const batchLifeRoutes = (context: AppContext) =>
       permission: 'batches.change',
       summary: 'Dismiss an unusual batch: it is not listed again for this reason',
       idempotent: true,
-      body: Type.Object({ batch_id: idSchema, kind: unusualKind }),
+      body: Type.Object({
+        batch_id: idSchema,
+        kind: unusualKind,
+        undo: Type.Optional(Type.Boolean({ description: 'True: lists it again.', 'x-message': 'Invalid request' })),
+      }),
       response: messageEnvelope,
       async handler(request, reply) {
-        const { batch_id, kind } = request.body;
+        const { batch_id, kind, undo } = request.body;
         return runAdminCommand(context, request, reply, async (command) => {
-          await dismissUnusual(command, { batchId: toId(batch_id), kind });
-          return { message: 'Batch Dismissed Successfully' };
+          await dismissUnusual(command, { batchId: toId(batch_id), kind, undo });
+          return { message: undo ? 'Batch Listed Again Successfully' : 'Batch Dismissed Successfully' };
         });
       },
     });

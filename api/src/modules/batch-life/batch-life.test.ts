@@ -137,10 +137,13 @@ describe('unusual batches', () => {
       scans: 1,
     });
     expect((await lifeOf(batch.id)).unusual).toEqual(['before-dispatch']);
-    const dismiss = () =>
-      post(api, '/admin/qr-batches/unusual/dismiss', token, { batch_id: batch.id, kind: 'before-dispatch' });
+    const dismiss = (undo = false) =>
+      post(api, '/admin/qr-batches/unusual/dismiss', token, { batch_id: batch.id, kind: 'before-dispatch', undo });
     expect((await dismiss()).statusCode).toBe(200);
     expect((await dismiss()).statusCode).toBe(404);
+    expect((await dismiss(true)).statusCode).toBe(200);
+    expect((await dismiss(true)).statusCode).toBe(404);
+    expect((await dismiss()).statusCode).toBe(200);
     expect(await search(batch.id)).toEqual([]);
   });
 

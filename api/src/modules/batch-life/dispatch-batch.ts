@@ -69,14 +69,14 @@ export async function dispatchBatch(
   return (await readBatchLives(trx, [batchId]))[0]!;
 }
 
-/** Dismisses an unusual batch. @throws ApiError 404 if there is none, or another admin was first */
+/** Dismisses an unusual batch, or lists it again. @throws ApiError 404 if there is none, or another admin was first */
 export async function dismissUnusual(
   command: AdminCommand,
-  { batchId, kind }: { batchId: number; kind: UnusualKind },
+  { batchId, kind, undo = false }: { batchId: number; kind: UnusualKind; undo?: boolean },
 ): Promise<void> {
   const { trx, callerId: adminId, at } = command;
-  if (!(await markDismissed(trx, { batchId, kind, adminId, at }))) {
+  if (!(await markDismissed(trx, { batchId, kind, by: undo ? null : { adminId, at } }))) {
     throw new ApiError(404, 'batch_not_found', 'Not found');
   }
-  await command.audit('unusual-batch-dismissed', { batch_id: batchId, kind });
+  await command.audit(undo ? 'unusual-batch-restored' : 'unusual-batch-dismissed', { batch_id: batchId, kind });
 }

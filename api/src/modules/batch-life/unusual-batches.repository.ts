@@ -151,17 +151,17 @@ export async function listUnusualBatches(
   return { rows, total };
 }
 
-/** Dismisses an unusual batch; false if there is none that was not dismissed. */
+/** Dismisses an unusual batch, or undoes it with `by: null`; false if there is none, or it is done already. */
 export async function markDismissed(
   trx: Transaction<Schema>,
-  { batchId, kind, adminId, at }: { batchId: number; kind: UnusualKind; adminId: number; at: Date },
+  { batchId, kind, by }: { batchId: number; kind: UnusualKind; by: { adminId: number; at: Date } | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('unusual_batches')
-    .set({ dismissed_by: adminId, dismissed_at: at })
+    .set({ dismissed_by: by?.adminId ?? null, dismissed_at: by?.at ?? null })
     .where('batch_id', '=', batchId)
     .where('kind', '=', kind)
-    .where('dismissed_at', 'is', null)
+    .where('dismissed_at', by ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
