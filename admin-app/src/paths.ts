@@ -1,3 +1,9 @@
+/** Calendar days 'YYYY-MM-DD', inclusive. */
+interface Days {
+  start: string;
+  end: string;
+}
+
 /** Every path of the admin area (spec §2), with functions for those that contain an id. */
 export const paths = {
   login: '/admin/login',
@@ -22,15 +28,16 @@ export const paths = {
   plumbersByBalance: '/admin/plumbers?sort=balance',
   finance: '/admin/finance',
   /** The dashboard's table of claims made on some days. */
-  claimsOfDays: ({ from, to }: { from: string; to: string }, status = '') =>
-    `/admin/dashboard?from=${from}&to=${to}${status && `&status=${status}`}`,
+  claimsOfDays: ({ start, end }: Days) => `/admin/dashboard?from=${start}&to=${end}`,
+  /** The finance page; its products of a month or a period. */
+  financeOf: (period: string, by = '') => `/admin/finance?period=${period}${by && `&by=${by}`}`,
   qrList: '/admin/qrlist',
   qrListSearch: (text: string) => `/admin/qrlist?q=${encodeURIComponent(text)}`,
   generateQr: '/admin/qrgenerate',
   generatedQrs: '/admin/generated-qrs',
   reports: '/admin/reports',
   /** The page of reports with these days chosen. */
-  reportsOfDays: ({ start, end }: { start: string; end: string }) => `/admin/reports?range=${start}..${end}`,
+  reportsOfDays: ({ start, end }: Days) => `/admin/reports?range=${start}..${end}`,
   stores: '/admin/stores',
   confirmations: '/admin/confirmations',
   payouts: '/admin/payouts',
@@ -42,6 +49,8 @@ export const paths = {
   audit: '/admin/audit',
   /** The audit log filtered by one user. */
   auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
+  /** The audit log's entries of one action. */
+  auditOfDays: (action: string, { start, end }: Days) => `/admin/audit?action=${action}&from=${start}&to=${end}`,
   /** The dashboard's table filtered by a transaction id. */
   redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
   /** The list of batches with the steps of one opened. */

@@ -4053,6 +4053,8 @@ export interface components {
                     unscanned_codes: number;
                     /** @description The points they would grant. */
                     unscanned_points: number;
+                    /** @description The same when the range began. */
+                    unscanned_points_before: number;
                     /** @description In force now; null: points have no value. */
                     point_value_paise: number | null;
                 };

@@ -44,6 +44,11 @@ export function countDays({ start, end }: DayRange): number {
   return Math.round((toMoment(end) - toMoment(start)) / dayLength) + 1;
 }
 
+/** Returns as many days directly before a range. */
+export function rangeBefore(range: DayRange): DayRange {
+  return { start: daysBefore(range.start, countDays(range)), end: daysBefore(range.start, 1) };
+}
+
 /** Returns whether a text is a calendar day 'YYYY-MM-DD': no 30 February. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMoment(text)) && toDay(toMoment(text)) === text;

@@ -91,6 +91,13 @@ export function useRangeText(): (range: DayRange) => string {
   };
 }
 
+/** Returns a function that names a period and the one that its figures are compared with. */
+export function useComparisonText(): (range: DayRange, before: DayRange) => string {
+  const { t } = useLingui();
+  const rangeText = useRangeText();
+  return (range, before) => t`${rangeText(range)}, compared with ${rangeText(before)}`;
+}
+
 /**
  * Renders the choice of a page's period: 7, 30, 90 days, months, financial years from April to March, or custom days.
  */

@@ -22,8 +22,8 @@ export function DashboardCounts() {
     value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
   const added = (id: 'products' | 'plumbers' | 'customers' | 'codes') => {
     if (!data?.added || !data.addedBefore) return undefined;
-    const [now, before] = [data.added[id], data.addedBefore[id]].map((value) => formatNumber(value));
-    const note = data.added[id] > 0 ? t`+${now} · before: +${before}` : t`None new · before: +${before}`;
+    const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
+    const note = data.added[id] > 0 ? t`${now} · before: ${before}` : t`None new · before: ${before}`;
     return { note, ...(data.added[id] > 0 && { tone: 'success' as const }) };
   };
   const scanned = formatNumber(data?.scannedPercent ?? 0);
@@ -73,10 +73,12 @@ export function DashboardCounts() {
             label: t`QRs Generated`,
             value: count(data?.codesGenerated),
             ...codes,
-            note:
-              data && data.codesGenerated > 0
-                ? [t`${scanned} % scanned`, codes?.note].filter(Boolean).join(' · ')
-                : undefined,
+            note: (
+              <>
+                {codes?.note}
+                {data && data.codesGenerated > 0 && <span className={styles.scanned}> {t`${scanned} % scanned`}</span>}
+              </>
+            ),
             to: may('codes.read') ? paths.generatedQrs : paths.qrList,
           },
         ]}

@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { loadEnglishApart } from '../../i18n/admin-messages';
 import { PageTitle } from '../../page/page-title';
-import { RangeChoice } from '../../lists/range-choice';
+import { rangeBefore } from '../../lists/day-range';
+import { RangeChoice, useComparisonText } from '../../lists/range-choice';
 import { usePermissions } from '../../session/permissions.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
@@ -23,10 +24,16 @@ const UnusualBatchesNotice = lazy(async () => {
 export function DashboardPage() {
   const { t } = useLingui();
   const may = usePermissions();
+  const time = useDashboardRange();
+  const comparisonText = useComparisonText();
   return (
     <div className={styles.page}>
       <PageTitle title={t`Dashboard`} />
-      <PageHeader title={t`Dashboard`} actions={<RangeChoice param={useDashboardRange()} />} />
+      <PageHeader
+        title={t`Dashboard`}
+        description={comparisonText(time.range, rangeBefore(time.range))}
+        actions={<RangeChoice param={time} />}
+      />
       <Suspense>
         <UnusualBatchesNotice />
       </Suspense>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
-import { daysOf, monthsOf } from './finance-period';
+import { daysOf, monthsBefore, monthsOf } from './finance-period';
 import { FinancePage } from './finance-page';
 
 quietConsole();
@@ -22,6 +22,7 @@ const finance = {
   months: [{ month: '2026-11', ...figures, paid_paise: 20_000 }],
   unscanned_codes: 3,
   unscanned_points: 120,
+  unscanned_points_before: 150,
   point_value_paise: 100,
 };
 const batch = { id: 7, name: 'Elbow 90°', scans: 2, granted: 80, unscanned: 40 };
@@ -40,9 +41,29 @@ describe('/admin/finance', () => {
       'href',
       expect.stringContaining('/admin/dashboard?from='),
     );
+    expect(screen.getByRole('link', { name: /Granted/ })).toHaveAttribute(
+      'href',
+      '/admin/finance?period=last-year&by=product',
+    );
+    expect(screen.getByRole('link', { name: /On labels, not scanned.*3 codes, now · Before: 150/ })).toBeVisible();
     expect(screen.getByText('Before: 900')).toBeVisible();
     const row = within(screen.getByRole('table', { name: 'By month' })).getByRole('row', { name: /November 2026/ });
     expect(row).toHaveTextContent('₹200');
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['November 2026', '/admin/finance?period=2026-11'],
+      ['2', expect.stringMatching(/^\/admin\/reports\?range=2026-11-01\.\.2026-11-/)],
+      ['1,000', '/admin/finance?period=2026-11&by=product'],
+      ['400', expect.stringMatching(/^\/admin\/dashboard\?from=2026-11-01&to=2026-11-/)],
+      ['300', expect.stringMatching(/^\/admin\/audit\?action=claim-approved&from=2026-11-01&to=2026-11-/)],
+    ]);
+  });
+
+  it('shows one month, with the days and those that its figures are compared with', async () => {
+    open('/admin/finance?period=2026-02');
+    expect(await screen.findByText('1 Feb – 28 Feb 2026, compared with 1 Jan – 31 Jan 2026')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('February 2026');
+    await waitFor(() => expect(api.bodies('admin/finance')).toEqual([{ from_month: '2026-02', to_month: '2026-02' }]));
   });
 
   it('shows no rupees while a point has no value', async () => {
@@ -79,6 +100,8 @@ test.each([
   expect(monthsOf(period, today)).toEqual({ from, to });
 });
 
-test('the days of months end with the last one', () => {
-  expect(daysOf({ from: '2027-12', to: '2028-02' })).toEqual({ from: '2027-12-01', to: '2028-02-29' });
+test('the days of months end with the last one, or today; as many months before end with the one before the first', () => {
+  expect(daysOf({ from: '2027-12', to: '2028-02' }, '2028-05-01')).toEqual({ start: '2027-12-01', end: '2028-02-29' });
+  expect(daysOf({ from: '2026-10', to: '2026-11' }, '2026-11-23')).toEqual({ start: '2026-10-01', end: '2026-11-23' });
+  expect(monthsBefore({ from: '2026-04', to: '2027-03' })).toEqual({ from: '2025-04', to: '2026-03' });
 });

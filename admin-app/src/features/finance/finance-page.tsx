@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Card } from '@loyalty/shared-ui/card';
+import { formatDate } from '@loyalty/shared-ui/date-text';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
@@ -8,26 +9,30 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton, SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { FileDownload } from '../../exports/file-download';
+import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useComparisonText } from '../../lists/range-choice';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
-import { daysOf, monthsOf, periods } from './finance-period';
+import { daysOf, monthsBefore, monthsOf, periodPattern, periods } from './finance-period';
 import { GroupTable, MonthTable } from './finance-tables';
 import { downloadFinance, type Finance, useFinance } from './finance.resource';
 import styles from './finance.module.css';
 
 const groups = ['month', 'product', 'batch', 'district'] as const;
 const schema = {
-  filters: { period: { param: 'period', values: periods }, group: { param: 'by', values: groups } },
+  filters: { period: { param: 'period', pattern: periodPattern }, group: { param: 'by', values: groups } },
 } as const satisfies ListSchema;
 
 type Figure = 'granted' | 'claimed' | 'approved' | 'outstanding';
 
 /** Returns the tiles of the period and of what is owed: points, their worth, and the same of the period before. */
-function useTiles(data: Finance | undefined, days: { from: string; to: string }) {
+function useTiles(data: Finance | undefined, period: string) {
   const { t } = useLingui();
+  const may = usePermissions();
+  const days = daysOf(monthsOf(period));
   const value = data?.point_value_paise ?? null;
   const worth = (points: number) => (value === null ? '' : ` · ${formatPaise(Math.round(points * value))}`);
   const amount = (shown: string | undefined) => shown ?? <Skeleton width="6ch" />;
@@ -48,9 +53,9 @@ function useTiles(data: Finance | undefined, days: { from: string; to: string })
   };
   return {
     ofPeriod: [
-      tile('granted', t`Granted`),
-      tile('claimed', t`Claimed`, paths.claimsOfDays(days)),
-      tile('approved', t`Approved`, paths.claimsOfDays(days, 'approved')),
+      tile('granted', t`Granted`, paths.financeOf(period, 'product')),
+      tile('claimed', t`Claimed`, may('claims.read') ? paths.claimsOfDays(days) : undefined),
+      tile('approved', t`Approved`, may('audit.read') ? paths.auditOfDays('claim-approved', days) : undefined),
       ...(value === null ? [] : [paid]),
     ],
     owed: [
@@ -59,7 +64,9 @@ function useTiles(data: Finance | undefined, days: { from: string; to: string })
         id: 'unscanned',
         label: t`On labels, not scanned` + (data ? worth(data.unscanned_points) : ''),
         value: amount(data && formatNumber(data.unscanned_points)),
-        note: data && t`${formatNumber(data.unscanned_codes)} codes, now`,
+        note:
+          data &&
+          `${t`${formatNumber(data.unscanned_codes)} codes, now`} · ${before(formatNumber(data.unscanned_points_before))}`,
         to: paths.qrList,
       },
     ],
@@ -76,7 +83,9 @@ export function FinancePage() {
   const group = view.filters.group || 'month';
   const months = monthsOf(period);
   const { data, error, isLoading, mutate } = useFinance(months);
-  const tiles = useTiles(data, daysOf(months));
+  const tiles = useTiles(data, period);
+  const comparisonText = useComparisonText();
+  const { locale } = useLanguage();
   const names = {
     'this-month': t`This month`,
     'last-month': t`Last month`,
@@ -90,15 +99,18 @@ export function FinancePage() {
       <PageTitle title={t`Finance`} />
       <PageHeader
         title={t`Finance`}
-        description={t`What the programme owes, what was claimed and paid, and what labels may still bring.`}
+        description={comparisonText(daysOf(months), daysOf(monthsBefore(months)))}
         actions={
           <SelectInput
             aria-label={t`Period`}
             value={period}
-            options={periods.map((value) => ({ value, label: names[value] }))}
-            onChange={({ target }) =>
-              view.setFilters({ period: periods.find((one) => one === target.value) ?? 'this-year' })
-            }
+            options={[
+              ...periods.map((value) => ({ value: value as string, label: names[value] })),
+              ...(period in names
+                ? []
+                : [{ value: period, label: formatDate(`${period}-01`, 'month', locale) ?? period }]),
+            ]}
+            onChange={({ target }) => view.setFilters({ period: target.value })}
           />
         }
       />

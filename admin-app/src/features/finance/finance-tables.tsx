@@ -9,35 +9,42 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { ListTable } from '../../lists/list-table';
 import { useListView } from '../../lists/use-list-view';
 import { paths } from '../../paths';
+import { usePermissions } from '../../session/permissions.resource';
 import { daysOf, type MonthRange } from './finance-period';
 import { type FinanceGroup, type FinanceMonth, type GroupKind, useFinanceGroups } from './finance.resource';
 
 const schema = {};
 
-/** Lists the months, newest first; claims link to their list. */
+/** Lists the months, newest first; a month leads to its own figures, a figure to its list. */
 export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[]; paysOut: boolean }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const figure = (id: 'scans' | 'granted' | 'adjusted' | 'approved' | 'outstanding', label: string) => ({
+  const may = usePermissions();
+  const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
+  const days = (month: string) => daysOf({ from: month, to: month });
+  const figure = (
+    id: 'scans' | 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
+    label: string,
+    listOf?: (month: string) => string | false,
+  ) => ({
     id,
     label,
     align: 'end' as const,
-    cell: (row: FinanceMonth) => formatNumber(row[id]),
+    cell: (row: FinanceMonth) => link(formatNumber(row[id]), row[id] !== 0 && listOf?.(row.month)),
   });
+  const audited = (action: string) => (month: string) => may('audit.read') && paths.auditOfDays(action, days(month));
   const columns: Column<FinanceMonth>[] = [
-    { id: 'month', label: t`Month`, primary: true, cell: ({ month }) => formatDate(`${month}-01`, 'month', locale) },
-    figure('scans', t`Scans`),
-    figure('granted', t`Granted`),
-    figure('adjusted', t`Adjusted`),
     {
-      id: 'claimed',
-      label: t`Claimed`,
-      align: 'end',
-      cell: ({ month, claimed }) => (
-        <Link to={paths.claimsOfDays(daysOf({ from: month, to: month }))}>{formatNumber(claimed)}</Link>
-      ),
+      id: 'month',
+      label: t`Month`,
+      primary: true,
+      cell: ({ month }) => link(formatDate(`${month}-01`, 'month', locale) ?? month, paths.financeOf(month)),
     },
-    figure('approved', t`Approved`),
+    figure('scans', t`Scans`, (month) => may('reports.download') && paths.reportsOfDays(days(month))),
+    figure('granted', t`Granted`, (month) => paths.financeOf(month, 'product')),
+    figure('adjusted', t`Adjusted`, audited('points-adjusted')),
+    figure('claimed', t`Claimed`, (month) => may('claims.read') && paths.claimsOfDays(days(month))),
+    figure('approved', t`Approved`, audited('claim-approved')),
     ...(paysOut
       ? [
           {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCountedPage } from '../../database/queries';
 import type { Page, PageWindow } from '../../http/request-fields';
 import type { Schema } from '../../database/schema';
-import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByPlace } from '../rollups';
+import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByPlace, startOf } from '../rollups';
 
 /** IST months by their first days, YYYY-MM-DD; `before` is excluded. */
 export interface Months {
@@ -61,22 +61,33 @@ export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'b
   return rows;
 }
 
-/** Points on labels that were not scanned, of batches and codes that are not void now, by the month of their order. */
-export async function readUnscanned(db: Kysely<Schema>): Promise<{ codes: number; points: number }> {
-  const { rows } = await sql<{ codes: number; points: number }>`
+/**
+ * Points on labels that were not scanned, of batches and codes that were not void: now, and before an IST month, given
+ * by its first day.
+ */
+export async function readUnscanned(db: Kysely<Schema>, month: string) {
+  const total = (query: RawBuilder<unknown>) => sql`
     select coalesce(sum(codes), 0)::bigint as codes, coalesce(sum(codes * points), 0)::bigint as points
-    from (${unscannedOfBatches}) unscanned`.execute(db);
+    from (${query}) unscanned`;
+  const { rows } = await sql<{ codes: number; points: number; pointsBefore: number }>`
+    select now.codes, now.points, before.points as "pointsBefore"
+    from (${total(unscannedOfBatches())}) now, (${total(unscannedOfBatches(month))}) before`.execute(db);
   return rows[0]!;
 }
 
-const unscannedOfBatches = sql`
-  select b.id, b.product_id, b.points,
-    b.quantity - coalesce(s.scans, 0) - (select count(*) from voided_codes v where v.batch_id = b.id) as codes
-  from batches b
-  left join (
-    select batch_id, sum(scans)::bigint as scans from (${readRollup(scansByBatch)}) counted group by batch_id
-  ) s on s.batch_id = b.id
-  where b.voided_at is null`;
+/** @param month as it was before an IST month, given by its first day; default: now */
+function unscannedOfBatches(month?: string): RawBuilder<unknown> {
+  const start = month === undefined ? sql`'infinity'::timestamptz` : startOf(sql`${month}`);
+  return sql`
+    select b.id, b.product_id, b.points, b.quantity - coalesce(s.scans, 0)
+      - (select count(*) from voided_codes v where v.batch_id = b.id and v.voided_at < ${start}) as codes
+    from batches b
+    left join (
+      select batch_id, sum(scans)::bigint as scans from (${readRollup(scansByBatch)}) counted
+      where month < ${month ?? 'infinity'}::date group by batch_id
+    ) s on s.batch_id = b.id
+    where b.created_at < ${start} and (b.voided_at is null or b.voided_at >= ${start})`;
+}
 
 /** A batch, a product or a district (`list-groups.ts`): what its labels brought in a range, and what is still on labels now. */
 export interface FinanceGroup {
@@ -98,13 +109,13 @@ const GROUPS = {
       case when b.voided_at is null then coalesce(u.codes * u.points, 0) else 0 end as unscanned
     from batches b join products p on p.id = b.product_id
     left join (${scansOf(months)}) s on s.batch_id = b.id
-    left join (${unscannedOfBatches}) u on u.id = b.id`,
+    left join (${unscannedOfBatches()}) u on u.id = b.id`,
   product: (months: Months) => sql`
     select p.id, p.name, coalesce(sum(s.scans), 0) as scans, coalesce(sum(s.points), 0) as granted,
       coalesce(sum(u.codes * u.points), 0) as unscanned
     from products p join batches b on b.product_id = p.id
     left join (${scansOf(months)}) s on s.batch_id = b.id
-    left join (${unscannedOfBatches}) u on u.id = b.id
+    left join (${unscannedOfBatches()}) u on u.id = b.id
     group by p.id, p.name`,
 };
 

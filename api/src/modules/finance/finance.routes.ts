@@ -45,6 +45,7 @@ const financeAnswer = Type.Object({
   }),
   unscanned_codes: Type.Integer({ description: 'Codes that may still be scanned, now.' }),
   unscanned_points: Type.Integer({ description: 'The points they would grant.' }),
+  unscanned_points_before: Type.Integer({ description: 'The same when the range began.' }),
   point_value_paise: orNull(Type.Number(), { description: 'In force now; null: points have no value.' }),
 });
 

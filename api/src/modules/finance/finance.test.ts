@@ -46,11 +46,14 @@ test('sums a range and the months before it; points outstanding are those of the
     months: [{ month: '2026-11', ...november }],
     unscanned_codes: 3,
     unscanned_points: 105,
+    unscanned_points_before: 0,
     point_value_paise: 100,
   });
   expect(await read(DECEMBER)).toMatchObject({
     range: { scans: 1, granted: 25, claimed: 0, outstanding: 25 },
     before: november,
+    // Two of 40 points and two of 25, one of which is scanned in December.
+    unscanned_points_before: 130,
   });
   const both = await read({ from_month: '2026-11', to_month: '2026-12' });
   expect(both.range).toMatchObject({ granted: 125, outstanding: 25 });
