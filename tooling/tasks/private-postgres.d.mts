@@ -14,3 +14,6 @@ export function startPrivatePostgres(options?: {
   parent?: string;
   keepIn?: string;
 }): Promise<PrivatePostgres | { missing: string }>;
+
+/** Returns the folder of PostgreSQL's programs; undefined if there are none. */
+export function findPostgres(): string | undefined;

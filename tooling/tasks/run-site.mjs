@@ -37,6 +37,7 @@ function signIn(address, { adminMobiles, demoData }) {
   if (!demoData) return [admin, `  Users     ${address}/user/login    any 10-digit mobile`];
   return [
     admin,
+    `            9000000005 (approver), 9000000006 (catalogue and labels)`,
     `  Plumber   ${address}/user/login    mobile 9000000002 (Ramesh Patil)`,
     `  Customer  ${address}/user/login    mobile 9000000003 (Sunita Rao)`,
   ];

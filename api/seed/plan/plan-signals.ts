@@ -10,6 +10,8 @@ const FAR_KM = 300;
 /** As modules/batch-life searches; less than its 30 days, so that a demo left for some days still shows it. */
 const FAR_HOURS = 2;
 const FAR_DAYS = 25;
+/** Faster than 250 km/h over FAR_KM, which the server flags. */
+const FLAGGED_MS = 65 * 60_000;
 const VOIDED = 3;
 const REASON = 'Cut from the roll at the dealer';
 
@@ -71,19 +73,26 @@ export function planSignals(
 
 /** Moves a claim's last scan, soon after the one before, and flags it. */
 function moveOne(scans: readonly PlannedScan[], waiting: readonly PlannedScan[][]) {
-  const pair = waiting.find((items) => {
-    const [previous, last] = items.slice(-2);
-    const isQuick = previous && last && last.scannedAt.getTime() - previous.scannedAt.getTime() < HOUR;
-    return isQuick && distanceKm(previous, last) !== undefined;
-  });
+  const pairs = waiting
+    .map((items) => items.slice(-2))
+    .filter(([one, other]) => one && other && distanceKm(one, other) !== undefined) as [PlannedScan, PlannedScan][];
+  const between = ([previous, last]: [PlannedScan, PlannedScan]) =>
+    last.scannedAt.getTime() - previous.scannedAt.getTime();
+  // An hour or two apart reads better than two minutes.
+  const [pair] = pairs
+    .filter((one) => between(one) < FLAGGED_MS)
+    .toSorted((one, other) => between(other) - between(one));
   if (!pair) return { fraudFlags: [], moved: undefined };
-  const [previous, last] = pair.slice(-2) as [PlannedScan, PlannedScan];
-  const far = scans.find((scan) => (distanceKm(previous, scan) ?? 0) > FAR_KM)!;
-  const { location, latitude, longitude } = far;
+  const [previous, last] = pair;
+  const [far] = scans
+    .map((scan) => ({ scan, km: distanceKm(previous, scan) ?? 0 }))
+    .filter(({ km }) => km > FAR_KM)
+    .toSorted((one, other) => one.km - other.km);
+  const { location, latitude, longitude } = far!.scan;
   const details = {
     serial: last.serial,
     previousSerial: previous.serial,
-    km: Math.round(distanceKm(previous, far)! * 10) / 10,
+    km: Math.round(far!.km * 10) / 10,
     hours: Math.round(((last.scannedAt.getTime() - previous.scannedAt.getTime()) / HOUR) * 1000) / 1000,
   };
   return {

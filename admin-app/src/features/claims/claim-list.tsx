@@ -70,12 +70,13 @@ export function ListTools({ triage }: { triage: Triage }) {
   const { t } = useLingui();
   const { view, rows, selected, decides } = triage;
   const allChecked = rows.length > 0 && rows.every(({ transactionId }) => selected.has(transactionId));
+  const count = formatNumber(rows.length);
   const someChecked = rows.some(({ transactionId }) => selected.has(transactionId));
   return (
     <div className={styles.listTools}>
-      {decides && view.filters.status === '' && (
+      {decides && view.filters.status === '' && rows.length > 0 && (
         <Checkbox
-          label={t`Select all on this page`}
+          label={t`Select all ${count}`}
           checked={allChecked}
           indeterminate={someChecked && !allChecked}
           onChange={() => triage.selectAll(!allChecked)}

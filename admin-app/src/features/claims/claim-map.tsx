@@ -34,6 +34,27 @@ function project(places: readonly Place[]) {
   };
 }
 
+/** Places nearer than this, in pixels, are one mark. */
+const MARK = 26;
+
+/** Joins places that would cover each other, e.g. "1–4". */
+function gatherMarks(placed: readonly { x: number; y: number; place: Place }[]) {
+  const groups: { x: number; y: number; places: Place[] }[] = [];
+  for (const { x, y, place } of placed) {
+    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < MARK);
+    if (near) near.places.push(place);
+    else groups.push({ x, y, places: [place] });
+  }
+  return groups.map(({ x, y, places }) => {
+    const numbers = places.map(({ number }) => number);
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    const inRow = last - first === numbers.length - 1;
+    const label =
+      numbers.length === 1 ? String(first) : inRow ? `${String(first)}–${String(last)}` : numbers.join(', ');
+    return { x, y, label, scans: places.reduce((sum, { scans }) => sum + scans, 0) };
+  });
+}
+
 /**
  * Draws the places of a claim's scans and the way between them, with a scale. Nothing for a single place. The list of
  * scans has the same in text.
@@ -46,7 +67,8 @@ export function ClaimMap({ places, stops }: { places: readonly Place[]; stops: r
   const way = stops.flatMap(({ place }) => byNumber.get(place) ?? []).map(at);
   const bar = roundKm.findLast((km) => km * perKm <= WIDTH / 4) ?? 0.1;
   const label = formatKm(bar);
-  const most = Math.max(...places.map(({ scans }) => scans));
+  const marks = gatherMarks(places.map((place) => ({ ...at(place), place })));
+  const most = Math.max(...marks.map(({ scans }) => scans));
   return (
     <svg
       className={styles.map}
@@ -55,16 +77,12 @@ export function ClaimMap({ places, stops }: { places: readonly Place[]; stops: r
       aria-label={t`Map of the scans: ${plural(places.length, { one: '# place', other: '# places' })}`}
     >
       <polyline className={styles.way} points={way.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      {places.map((place) => {
-        const { x, y } = at(place);
-        const radius = 9 + 5 * Math.sqrt(place.scans / most);
-        return (
-          <g key={place.number} className={styles.place} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-            <circle r={radius} />
-            <text dy="0.35em">{place.number}</text>
-          </g>
-        );
-      })}
+      {marks.map(({ x, y, scans, label: name }) => (
+        <g key={name} className={styles.place} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+          <circle r={Math.max(9 + 5 * Math.sqrt(scans / most), 4 + 3.5 * name.length)} />
+          <text dy="0.35em">{name}</text>
+        </g>
+      ))}
       <g className={styles.scale} transform={`translate(12 ${String(HEIGHT - 14)})`}>
         <path d={`M0 -4 V0 H${(bar * perKm).toFixed(1)} V-4`} />
         <text x={bar * perKm + 8} dy="0.1em">

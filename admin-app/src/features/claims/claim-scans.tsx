@@ -4,7 +4,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ClaimMap } from './claim-map';
-import { formatKm, useDuration } from './claim-words';
+import { formatKm, formatKmh, useDuration } from './claim-words';
 import styles from './claims.module.css';
 import type { ClaimScan } from './claims.resource';
 import { gatherStops, type Stop } from './scan-stops';
@@ -20,7 +20,7 @@ function Leg({ stop, before }: { stop: Stop; before: Stop }) {
   const time = from && to ? duration(Date.parse(to) - Date.parse(from)) : '';
   if (stop.km === undefined) return <p className={styles.leg}>{t`${time} later`}</p>;
   const km = formatKm(stop.km);
-  const kmh = formatNumber(Math.round(stop.kmh ?? 0));
+  const kmh = formatKmh(stop.kmh ?? 0);
   const fast = (stop.kmh ?? 0) > FAST_KMH;
   return (
     <p className={styles.leg} data-fast={fast || undefined}>

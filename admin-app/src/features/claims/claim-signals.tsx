@@ -1,10 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../../i18n/admin-messages';
-import { formatKm } from './claim-words';
+import { formatKm, formatKmh } from './claim-words';
 import styles from './claims.module.css';
 import type { Signal } from './claims.resource';
 
@@ -15,7 +14,7 @@ function useSignalSentence(): (signal: Signal) => { title: string; text: string 
   return (found) => {
     const { scans = 0, users = 0, voided = 0, account_days: days = 0, location = '', batch_id: batch = 0 } = found;
     const km = formatKm(found.km ?? 0);
-    const kmh = formatNumber(Math.round(found.kmh ?? 0));
+    const kmh = formatKmh(found.kmh ?? 0);
     const changedAt = formatDate(found.changed_at ?? '', 'day-time', locale) ?? '';
     const ofThisClaim = t`${plural(scans, { one: '# scan of this claim', other: '# scans of this claim' })}`;
     switch (found.signal) {

@@ -33,3 +33,7 @@ export function useClaimantName(): (claimant: { userName: string; mobile: string
 
 /** Formats kilometres: "0.4", "12", "1,240". */
 export const formatKm = (km: number): string => formatNumber(km < 10 ? Math.round(km * 10) / 10 : Math.round(km));
+
+/** Formats a speed: beyond any vehicle the figure says no more. */
+export const formatKmh = (kmh: number): string =>
+  kmh > 1_000 ? `> ${formatNumber(1_000)}` : formatNumber(Math.round(kmh));

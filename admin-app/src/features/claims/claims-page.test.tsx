@@ -176,7 +176,7 @@ describe('/admin/claims', () => {
 
   it('approves a selection after a question with count and points', async () => {
     const { user } = await openClaims();
-    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 10' }));
     expect(screen.getByText('10 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Approve 10 claims?' });

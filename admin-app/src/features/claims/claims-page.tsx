@@ -56,6 +56,7 @@ function Filters({ triage }: { triage: Triage }) {
   return (
     <div className={styles.filters}>
       <FilterChips
+        className={styles.states}
         legend={t`Status`}
         options={[
           { value: '', label: t`Waiting` },
@@ -71,7 +72,6 @@ function Filters({ triage }: { triage: Triage }) {
         value={filters.search}
         onValueChange={(search) => setFilters({ search })}
       />
-      <ViewsMenu page={paths.claims} />
     </div>
   );
 }
@@ -228,6 +228,7 @@ export function ClaimsPage() {
         description={<Waiting triage={triage} />}
         actions={
           <>
+            <ViewsMenu page={paths.claims} />
             <Button
               variant="quiet"
               icon={<Keyboard aria-hidden="true" />}
