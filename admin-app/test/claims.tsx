@@ -112,6 +112,10 @@ export function serveQueue(count: number): void {
     reasons.push(saved);
     return { status: 201, json: { message: 'Reason saved', data: saved } };
   });
+  api.on('DELETE admin/rejection-reasons', ({ body }) => {
+    reasons = reasons.filter(({ id }) => id !== (body as { id: number }).id);
+    return { json: { message: 'Reason deleted' } };
+  });
 }
 
 const codeOf = (signal: object) => (signal as { signal: string }).signal;

@@ -11,7 +11,6 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useUndoToast } from '../../forms/use-undo-toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ShortcutChoice } from '../../preferences/shortcut-choice';
 import { keyOf, useShortcuts } from '../../preferences/use-shortcuts';
@@ -94,7 +93,7 @@ function RejectDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tria
   const name = useClaimantsName()(claims);
   const points = formatNumber(pointsOf(claims));
   const reasons = saved.data ?? [];
-  const showDone = useUndoToast();
+  const [deleted, setDeleted] = useState<string>();
   const close = () => triage.ask(undefined);
 
   const attempt = async (action: () => Promise<unknown>) => {
@@ -147,6 +146,29 @@ function RejectDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tria
             {problem}
           </Notice>
         )}
+        {deleted !== undefined && (
+          // Not a toast, which is out of reach of an open dialog.
+          <Notice
+            live="polite"
+            action={
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={busy}
+                onClick={() =>
+                  void attempt(async () => {
+                    await saveReason(deleted);
+                    setDeleted(undefined);
+                  })
+                }
+              >
+                {t`Undo`}
+              </Button>
+            }
+          >
+            {t`The saved reason was deleted.`}
+          </Notice>
+        )}
         {reasons.length > 0 && (
           <ol className={styles.reasons} aria-label={t`Saved reasons`}>
             {reasons.map((each, index) => (
@@ -168,10 +190,7 @@ function RejectDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tria
                   onClick={() =>
                     void attempt(async () => {
                       await deleteReason(each.id);
-                      showDone(t`The saved reason was deleted.`, async () => {
-                        await saveReason(each.reason);
-                        await saved.mutate();
-                      });
+                      setDeleted(each.reason);
                     })
                   }
                 />

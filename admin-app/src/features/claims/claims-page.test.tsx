@@ -124,6 +124,10 @@ describe('/admin/claims', () => {
     const submit = within(dialog).getByRole('button', { name: 'Reject 1 claim' });
     await user.click(submit);
     expect(within(dialog).getByText('Please enter a reason')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /^Delete the saved reason: Photographs/ }));
+    await waitFor(() => expect(reasons.map(({ reason }) => reason)).not.toContain('Photographs of labels'));
+    await user.click(await within(dialog).findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(reasons.map(({ reason }) => reason)).toContain('Photographs of labels'));
     await user.type(within(dialog).getByRole('textbox', { name: 'Another reason' }), 'A dealer, not 1 plumber');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Save this reason for the team' }));
     await user.click(submit);
