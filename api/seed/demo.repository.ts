@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../src/database/schema';
 import { toWire } from '../src/http/to-wire';
 import { insertConfirmation } from '../src/modules/confirmations';
-import { writeInvitation } from '../src/modules/team';
+import { writeInvitation } from '../src/modules/team/team.repository';
 import type { DemoPlan } from './plan/plan-demo';
 import { inOrder } from './plan/plan-journal';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config/load-config';
 import type { Schema } from './database/schema';
 import type { PoolUse } from './database/pglite-pool';
-import type { Metrics } from './metrics';
+import type { Metrics } from './metrics/create-metrics';
 import type { CodeCipher } from './modules/codes';
 import type { PushSender } from './modules/outbox';
 import type { PictureStore } from './modules/pictures';

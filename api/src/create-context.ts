@@ -1,7 +1,7 @@
 import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
 import { type OpenDatabase, openDatabase } from './database/open-database';
-import { createMetrics, meteredSms } from './metrics';
+import { createMetrics, meteredSms } from './metrics/create-metrics';
 import { createCodeCipher } from './modules/codes';
 import { createPushSender } from './modules/outbox';
 import { openImages, openPictureStore } from './modules/pictures';

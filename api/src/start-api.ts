@@ -1,18 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { fillWithDemoData } from '../seed';
+import { fillWithDemoData } from '../seed/fill-with-demo-data';
 import { buildApp } from './app';
 import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
-import { listJobs, startJobs } from './jobs';
+import { listJobs } from './jobs/jobs';
+import { startJobs } from './jobs/schedule-every';
 import { checkCodeKeys } from './modules/codes';
 import { startMetricsServer } from './http/metrics-server';
 import { startAdminSocket } from './modules/invariants';
 import { checkPayoutKeys } from './modules/payout-details';
 import { checkImages, openImages } from './modules/pictures';
 import { makeSignInLink } from './modules/sign-in';
-import { insertListedAdmins } from './modules/team';
+import { insertListedAdmins } from './modules/team/team.repository';
 
 export interface RunningApi {
   app: FastifyInstance;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readRemotes } from '../remotes.cjs';
 import { appOf, type RemoteEntry, root } from './apps';
-import { canaryVerbs } from './canary-verbs';
+import { canaryVerbs } from './canary';
 import { checkAddress } from './check-address';
 import { UnhealthyReleaseError } from './check-release';
 import { pruneReleases, recordOrWarn } from './history';

@@ -1,4 +1,5 @@
-import { demoSize, fillWithDemoData } from '../../seed';
+import { demoSize } from '../../seed/plan/calendar';
+import { fillWithDemoData } from '../../seed/fill-with-demo-data';
 import { loadConfig } from '../config/load-config';
 import { whole } from '../config/variable';
 import { createContext } from '../create-context';

@@ -4,7 +4,8 @@ import { type TestApi, createTestApi, freshMobile } from '../../test/create-test
 import { createUser } from '../../test/factories';
 import { buildApp } from '../app';
 import { readWatermark } from '../modules/rollups';
-import { listJobs, startJobs } from '.';
+import { listJobs } from './jobs';
+import { startJobs } from './schedule-every';
 
 let api: TestApi;
 beforeEach(async () => {

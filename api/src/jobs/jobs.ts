@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context';
 import { findUnusualBatches } from '../modules/batch-life';
-import { approveByRules } from '../modules/approval-rules';
+import { approveByRules } from '../modules/approval-rules/approve-by-rules';
 import { purgeCases, readCases } from '../modules/cases';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { findSignals } from '../modules/claims';
@@ -8,7 +8,7 @@ import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
 import { resealPayoutDetails } from '../modules/payout-details';
 import { purgeMessages, sendMessages } from '../modules/outbox';
-import { purgeImports } from '../modules/product-import';
+import { purgeImports } from '../modules/product-import/bulk-upload';
 import { purgeRateEvents } from '../modules/rate-events';
 import { refreshRollupsIfDue } from '../modules/rollups';
 import { purgeSignIns } from '../modules/sign-in';

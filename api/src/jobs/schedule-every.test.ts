@@ -1,4 +1,4 @@
-import { createMetrics } from '../metrics';
+import { createMetrics } from '../metrics/create-metrics';
 import { type Job, scheduleEvery, startJobs } from './schedule-every';
 
 let metrics: ReturnType<typeof createMetrics>;

@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics';
+import type { Metrics } from '../metrics/create-metrics';
 
 /** Work that every process repeats in the background; safe on any number of nodes at once. */
 export interface Job {

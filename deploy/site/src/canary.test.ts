@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildStaticSite } from './static-site';
-import { isInShare, newVisitor } from './visitor';
+import { isInShare, newVisitor } from './canary-rule';
 
 const manifestOf = (version: string) => `/releases/user-app/${version}/remote.json`;
 const live = manifestOf('1.2.3-0123abcd');

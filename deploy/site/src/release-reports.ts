@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { visitorOf } from './visitor';
+import { visitorOf } from './canary-rule';
 
 /** Where the shell reports how releases do in browsers (shell/src/release-reports.ts). */
 const path = '/release-reports';

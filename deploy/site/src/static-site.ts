@@ -7,7 +7,7 @@ import { preloadLinks } from './preload-links';
 import { readRemotes } from './watched-text';
 import { takeReleaseReports } from './release-reports';
 import { noOtherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
-import { newVisitor, visitorCookie, visitorOf } from './visitor';
+import { newVisitor, visitorCookie, visitorOf } from './canary-rule';
 import { type CanaryOptions, CanaryWatch } from './watch-canaries';
 
 export interface StaticSiteOptions {

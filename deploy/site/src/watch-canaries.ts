@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { failureReason } from './canary-rule';
+import { failureReason, isInShare } from './canary-rule';
 import { ReleaseHealth } from './release-health';
 import type { ReleaseReport } from './release-reports';
 import type { Canary, SiteRemotes } from './site-remotes';
-import { isInShare } from './visitor';
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';

@@ -1,5 +1,4 @@
 import { foreignPaths, isRemoteModule } from './remote-contract';
-import { isChunkError } from './reload';
 
 describe('isRemoteModule', () => {
   it('accepts a module that gives routes', () => {
@@ -26,18 +25,4 @@ describe('foreignPaths', () => {
   ])('%s', (_what, routes, foreign) => {
     expect(foreignPaths(routes, '/user')).toEqual(foreign);
   });
-});
-
-const errorWith = (properties: object) => Object.assign(new Error('Loading failed'), properties);
-
-describe('isChunkError', () => {
-  it.each([errorWith({ name: 'ChunkLoadError' }), errorWith({ code: 'CSS_CHUNK_LOAD_FAILED' })])(
-    'is true for code and style sheets that did not arrive',
-    (error) => expect(isChunkError(error)).toBe(true),
-  );
-
-  it.each([new TypeError('undefined is not a function'), errorWith({ code: 'other' }), 'ChunkLoadError', undefined])(
-    'is false for %p',
-    (error) => expect(isChunkError(error)).toBe(false),
-  );
 });

@@ -1,7 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { validateYupSchema, yupToFormErrors } from 'formik';
-import { createGenerateSchema, type GenerateValues, readCount } from './generate.schema';
-import { sheetsFor, splitIntoSheets } from './place-labels';
+import { createGenerateSchema, readCount, type GenerateValues } from './generate.schema';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const fit: GenerateValues = { modelId: '1', productId: '2', rewardPoints: '40', quantity: '2400' };
@@ -58,28 +57,5 @@ describe('readCount', () => {
     ['1000001', 1, undefined],
   ] as const)('reads %p (at least %d) as %p', (text, lowest, count) => {
     expect(readCount(text, lowest)).toBe(count);
-  });
-});
-
-describe('sheetsFor', () => {
-  it.each([
-    [2400, 24, 1, 100],
-    [2400, 24, 4, 101],
-    [1, 65, 65, 1],
-    [2, 65, 65, 2],
-    [0, 24, 4, 0],
-  ])('%i labels of %i a sheet from place %i take %i', (labels, perSheet, startAt, sheets) => {
-    expect(sheetsFor(labels, perSheet, startAt)).toBe(sheets);
-  });
-});
-
-describe('splitIntoSheets', () => {
-  it('leaves the used places empty, and those after the last label', () => {
-    expect(splitIntoSheets(['a', 'b', 'c'], 2, 2)).toEqual([
-      [undefined, 'a'],
-      ['b', 'c'],
-    ]);
-    expect(splitIntoSheets(['a'], 3, 2)).toEqual([[undefined, 'a', undefined]]);
-    expect(splitIntoSheets([], 3, 2)).toEqual([]);
   });
 });

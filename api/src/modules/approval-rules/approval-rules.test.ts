@@ -9,7 +9,7 @@ import {
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { approve, expectRefusal, post, refusesOthers, reject, totalsOf } from '../../../test/points-driver';
 import { findSignals } from '../claims';
-import { approveByRules } from '.';
+import { approveByRules } from './approve-by-rules';
 
 withPendingClaims();
 

@@ -1,5 +1,75 @@
-import { invalidField } from '../../http/api-error';
+import { ApiError, invalidField } from '../../http/api-error';
 import { showableLine } from '../../showable-text';
+import { Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { INVALID_REQUEST } from '../../http/validation';
+import { preparePicture, validatePictureBytes } from '../pictures';
+import { findModelByIdOrName } from './models.repository';
+import { findProduct } from './products.repository';
+
+const image = Type.String({ format: 'binary', description: 'A JPEG or PNG by content, at most 5,242,880 bytes.' });
+
+/** The forms as documented in the OpenAPI description. */
+export const productForm = Type.Object({
+  image,
+  name: Type.String(),
+  modal: Type.String({ description: "The model's id, or its name." }),
+});
+
+export const pictureForm = Type.Object({ image, id: Type.String({ description: "The product's id." }) });
+
+/** A validated product whose picture is stored. */
+export type NewProduct = Awaited<ReturnType<typeof prepareProduct>>;
+
+/**
+ * Validates the form of a new product (spec §7 `/admin/products/store`; `modal` is a model's id or name) and stores its
+ * picture.
+ * @throws ApiError in the order of spec §5: no image, no name, no model; the picture's own errors (400, 413) at the
+ *   image's place in that order
+ */
+export async function prepareProduct(
+  context: AppContext,
+  form: { image?: Buffer | undefined; name?: string; modal?: string },
+) {
+  const picture = validatePicture(context, form.image);
+  const name = validateName('product', form.name);
+  const model = form.modal?.trim() ? await findModelByIdOrName(context.db, form.modal) : undefined;
+  if (!model) throw noModel();
+  return { name, model, pictureKey: await savePicture(context, picture) };
+}
+
+/**
+ * Validates and stores another picture for a product. @throws ApiError 400 without a picture or for an invalid one,
+ * 404, 413
+ */
+export async function prepareReplacement(context: AppContext, form: { image?: Buffer | undefined; id?: string }) {
+  if (!/^[0-9]{1,15}$/.test(form.id ?? '')) throw invalidField('id', INVALID_REQUEST);
+  const id = Number(form.id);
+  const picture = validatePicture(context, form.image);
+  if (!(await findProduct(context.db, id))) throw productNotFound();
+  return { id, pictureKey: await savePicture(context, picture) };
+}
+
+/** Removes a stored picture whose command failed. */
+export async function discardPicture(context: AppContext, { pictureKey }: { pictureKey: string }): Promise<void> {
+  await context.pictures.remove(pictureKey).catch(() => undefined);
+}
+
+/** 404: no product on the lists has the id. */
+export const productNotFound = () => new ApiError(404, 'product_not_found', 'Product not found');
+
+/** 400: no model on the lists has the id or name. */
+export const noModel = () => invalidField('modal', 'Please enter a model name');
+
+function validatePicture({ config }: AppContext, image: Buffer | undefined): Buffer {
+  if (!image) throw invalidField('image', 'Please select a file');
+  validatePictureBytes(image, config.limits);
+  return image;
+}
+
+async function savePicture({ config, pictures }: AppContext, image: Buffer): Promise<string> {
+  return pictures.save(await preparePicture(image, config.limits));
+}
 
 const LONGEST_NAME = 120;
 const CAPITAL = { model: 'Model', product: 'Product' };

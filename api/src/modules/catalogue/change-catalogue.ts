@@ -3,7 +3,7 @@ import { ifTaken } from '../../database/database-errors';
 import { markRemoved, markRestored } from '../../database/queries';
 import { ApiError, invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
-import { type NewProduct, noModel, productNotFound } from './product-forms';
+import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
 import {
   deleteReplacedPictures,
   findProduct,

@@ -10,10 +10,16 @@ import { presentRemoval, readRemoval, removalBody, removalResponse, restorationR
 import { idSchema, toId } from '../../http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { imageTooLarge } from '../pictures';
-import { validateName } from './catalogue.schema';
+import {
+  discardPicture,
+  pictureForm,
+  prepareProduct,
+  prepareReplacement,
+  productForm,
+  validateName,
+} from './catalogue.schema';
 import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
 import { presentProduct, productRow } from './present-catalogue';
-import { discardPicture, pictureForm, prepareProduct, prepareReplacement, productForm } from './product-forms';
 
 /** The message if nothing is selected (spec §5). */
 const NONE_SELECTED = 'No products selected';

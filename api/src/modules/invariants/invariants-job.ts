@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
-import type { Job } from '../../jobs';
+import type { Job } from '../../jobs/schedule-every';
 import { checkOneByOne, type InvariantResult } from './check-invariants';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';

@@ -1,6 +1,5 @@
 import type { Detection } from './code-reader';
 import { createDetectionFilter } from './detections';
-import { viewfinderRegionOf } from './camera/camera-view';
 
 const label = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const nextLabel = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A3FYJKA4SYM7RXSYSD9JJY534ER2';
@@ -70,44 +69,4 @@ test('says nothing of the label that it has just taken until that has left the p
   done.push(label);
   expect([1_000, 2_000, 3_000, 4_000].map((now) => see(label, now))).toEqual(Array<string>(4).fill('taken'));
   expect([see(nextLabel, 4_300), see(label, 6_500)]).toEqual(['take', 'done']);
-});
-
-const boxed = (left: number, top: number, width: number, height: number) => {
-  const element = document.createElement('div');
-  element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
-  return element;
-};
-
-const shown = (videoWidth: number, videoHeight: number, box: [number, number, number, number], mirrored = false) => {
-  const video = document.createElement('video');
-  video.getBoundingClientRect = boxed(...box).getBoundingClientRect;
-  Object.defineProperties(video, { videoWidth: { value: videoWidth }, videoHeight: { value: videoHeight } });
-  if (mirrored) video.dataset.mirrored = '';
-  return video;
-};
-
-describe('viewfinderRegionOf', () => {
-  it('is the middle where the frame stands in the middle', () => {
-    expect(viewfinderRegionOf(shown(1280, 720, [0, 0, 640, 360]), boxed(220, 80, 200, 200))).toEqual({
-      x: 640,
-      y: 360,
-      size: 400,
-    });
-  });
-
-  it('counts in from the part of a wide picture that an upright screen cuts off', () => {
-    // 720 lines on 720 px of height: 1:1, with 460 px of the picture cropped at each side.
-    const region = viewfinderRegionOf(shown(1280, 720, [0, 0, 360, 720]), boxed(60, 200, 240, 240));
-    expect(region).toEqual({ x: 640, y: 320, size: 240 });
-  });
-
-  it('turns round with a mirrored picture', () => {
-    const box: [number, number, number, number] = [0, 0, 640, 360];
-    expect(viewfinderRegionOf(shown(640, 360, box), boxed(100, 80, 200, 200))).toMatchObject({ x: 200 });
-    expect(viewfinderRegionOf(shown(640, 360, box, true), boxed(100, 80, 200, 200))).toMatchObject({ x: 440 });
-  });
-
-  it('knows nothing before there is a picture', () => {
-    expect(viewfinderRegionOf(shown(0, 0, [0, 0, 640, 360]), boxed(0, 0, 9, 9))).toBeUndefined();
-  });
 });

@@ -3,10 +3,6 @@ import { RouterProvider } from '@loyalty/shared-ui/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useIsScreenIdle } from './new-version';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { DeviceServices } from '@loyalty/shared-ui/remote-contract';
-import { device } from './device';
 
 function Harness() {
   return (
@@ -72,16 +68,4 @@ describe('useIsScreenIdle', () => {
     show();
     expect(screen.getByText('busy')).toBeInTheDocument();
   });
-});
-
-const namesOf = (services: object): unknown =>
-  Object.fromEntries(
-    Object.entries(services).map(([name, value]) => [name, typeof value === 'object' && value ? namesOf(value) : '']),
-  );
-
-it('offers the services that services.json lists for deployments', () => {
-  const published = JSON.parse(readFileSync(join(__dirname, 'services.json'), 'utf8')) as object;
-  // Set once a remote's integrity is enforced, as it is for each release.
-  const offered: DeviceServices = { ...device, integrityOf: () => '' };
-  expect(namesOf(published)).toEqual(namesOf(offered));
 });

@@ -1,2 +1,0 @@
-export { listJobs } from './jobs';
-export { type Job, startJobs } from './schedule-every';

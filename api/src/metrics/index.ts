@@ -1,1 +1,0 @@
-export { createMetrics, meteredSms, type Metrics } from './create-metrics';

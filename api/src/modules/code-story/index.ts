@@ -1,1 +1,0 @@
-export { codeStoryRoutes } from './code-story.routes';

@@ -1,2 +1,0 @@
-export { productImportRoutes } from './product-import.routes';
-export { purgeImports } from './bulk-upload';

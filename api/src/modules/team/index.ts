@@ -1,2 +1,0 @@
-export { teamRoutes } from './team.routes';
-export { insertListedAdmins, writeInvitation } from './team.repository';

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { api } from '../../test/api';
+import { visit } from '../../test/visit';
+
+afterEach(() => jest.restoreAllMocks());
+
+it('a screen that breaks says §8 Unexpected Application Error! and offers to reload', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  // An object in the place of a text cannot be rendered.
+  api.on('POST users/getUserDetails', {
+    json: { message: 'ok', data: { mobile: '9876543210', name: { first: 'R' } } },
+  });
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: {} } });
+  visit({ path: '/user/rewards', signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
+  expect(consoleError).toHaveBeenCalled();
+});
