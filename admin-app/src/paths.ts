@@ -41,7 +41,6 @@ export const paths = {
   stores: '/admin/stores',
   confirmations: '/admin/confirmations',
   payouts: '/admin/payouts',
-  paidPayouts: '/admin/payouts?state=paid',
   payoutRun: (id: number) => `/admin/payouts/runs/${id}`,
   bankFile: '/admin/payouts/bank-file',
   programme: '/admin/programme',

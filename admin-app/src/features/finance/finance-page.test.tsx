@@ -56,6 +56,7 @@ describe('/admin/finance', () => {
       ['1,000', '/admin/finance?period=2026-11&by=product'],
       ['400', expect.stringMatching(/^\/admin\/dashboard\?from=2026-11-01&to=2026-11-/)],
       ['300', expect.stringMatching(/^\/admin\/audit\?action=claim-approved&from=2026-11-01&to=2026-11-/)],
+      ['₹200', expect.stringMatching(/^\/admin\/audit\?action=payout-results-applied&from=2026-11-01&to=2026-11-/)],
     ]);
   });
 

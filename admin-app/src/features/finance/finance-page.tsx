@@ -33,6 +33,7 @@ function useTiles(data: Finance | undefined, period: string) {
   const { t } = useLingui();
   const may = usePermissions();
   const days = daysOf(monthsOf(period));
+  const audited = (action: string) => (may('audit.read') ? paths.auditOfDays(action, days) : undefined);
   const value = data?.point_value_paise ?? null;
   const worth = (points: number) => (value === null ? '' : ` · ${formatPaise(Math.round(points * value))}`);
   const amount = (shown: string | undefined) => shown ?? <Skeleton width="6ch" />;
@@ -49,13 +50,14 @@ function useTiles(data: Finance | undefined, period: string) {
     label: t`Paid`,
     value: amount(data && formatPaise(data.range.paid_paise)),
     note: data && before(formatPaise(data.before.paid_paise)),
-    to: paths.paidPayouts,
+    // The events of results have the amounts that the bank confirmed in these days.
+    to: audited('payout-results-applied'),
   };
   return {
     ofPeriod: [
       tile('granted', t`Granted`, paths.financeOf(period, 'product')),
       tile('claimed', t`Claimed`, may('claims.read') ? paths.claimsOfDays(days) : undefined),
-      tile('approved', t`Approved`, may('audit.read') ? paths.auditOfDays('claim-approved', days) : undefined),
+      tile('approved', t`Approved`, audited('claim-approved')),
       ...(value === null ? [] : [paid]),
     ],
     owed: [
