@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from './config/load-config';
-import { hangUpWhenIdle } from './http/hang-up-when-idle';
-import { exitOnCrash, startApi } from './start-api';
+import { exitOnCrash, hangUpWhenIdle, startApi } from './start-api';
 
 const PATIENCE_MS = 6000;
 const HARD_STOP_MS = 9000;

@@ -5,7 +5,7 @@ import { api } from '../../test/api';
 import { catchSavedFiles } from '../../test/browser-stand-ins';
 import { visit } from '../../test/visit';
 import { ExportMenu } from './export-menu';
-import { receiveFile, type Received } from './receive-file';
+import { receiveFile, type Received } from './exports.resource';
 
 const saved = catchSavedFiles();
 

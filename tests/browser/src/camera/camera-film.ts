@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { addNoise, seededRandom } from './noise';
+import { addNoise, seededRandom } from './label-photo';
 import { paintScene, type PlacedLabel } from './scene';
 
 const filmSize = { width: 1280, height: 720 };

@@ -38,7 +38,7 @@ interface Pixels {
 
 /**
  * Returns the pixels of printed labels in a plain, unevenly lit scene, in the perspective of their corners; without
- * noise (`noise.ts`).
+ * noise (`label-photo.ts`).
  */
 export async function paintScene({
   width,
