@@ -74,6 +74,19 @@ describe('/admin/finance', () => {
     expect(screen.queryByText(/₹/)).toBeNull();
   });
 
+  it('says that the tiles could not be loaded beside groups that could, and loads them on Retry', async () => {
+    api.on('POST admin/finance', {
+      status: 503,
+      json: { message: 'The database is not available', code: 'unavailable' },
+    });
+    open('/admin/finance?by=batch');
+    expect(await screen.findByText('The database is not available')).toBeVisible();
+    api.on('POST admin/finance', { json: { message: 'Finance', data: finance } });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Before: 900')).toBeVisible();
+    expect(screen.queryByText('The figures could not be loaded')).toBeNull();
+  });
+
   it('groups by batch, each a link to its row of the list, for the period in the address', async () => {
     open('/admin/finance?period=last-month');
     await userEvent.click(await screen.findByRole('radio', { name: 'Batch' }));

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
@@ -29,14 +31,14 @@ const schema = {
 type Figure = 'granted' | 'claimed' | 'approved' | 'outstanding';
 
 /** Returns the tiles of the period and of what is owed: points, their worth, and the same of the period before. */
-function useTiles(data: Finance | undefined, period: string) {
+function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const { t } = useLingui();
   const may = usePermissions();
   const days = daysOf(monthsOf(period));
   const audited = (action: string) => (may('audit.read') ? paths.auditOfDays(action, days) : undefined);
   const value = data?.point_value_paise ?? null;
   const worth = (points: number) => (value === null ? '' : ` · ${formatPaise(Math.round(points * value))}`);
-  const amount = (shown: string | undefined) => shown ?? <Skeleton width="6ch" />;
+  const amount = (shown: string | undefined) => shown ?? (failed ? '–' : <Skeleton width="6ch" />);
   const before = (shown: string) => t`Before: ${shown}`;
   const tile = (id: Figure, label: string, to?: string) => ({
     id,
@@ -85,9 +87,15 @@ export function FinancePage() {
   const group = view.filters.group || 'month';
   const months = monthsOf(period);
   const { data, error, isLoading, mutate } = useFinance(months);
-  const tiles = useTiles(data, period);
+  const tiles = useTiles(data, Boolean(error), period);
   const comparisonText = useComparisonText();
   const { locale } = useLanguage();
+  const failure = {
+    title: t`The figures could not be loaded`,
+    message: errorText(error),
+    retryLabel: t`Retry`,
+    onRetry: () => void mutate().catch(() => undefined),
+  };
   const names = {
     'this-month': t`This month`,
     'last-month': t`Last month`,
@@ -116,6 +124,20 @@ export function FinancePage() {
           />
         }
       />
+      {!data && Boolean(error) && group !== 'month' && (
+        <Notice
+          tone="danger"
+          live="polite"
+          title={failure.title}
+          action={
+            <Button variant="secondary" size="sm" onClick={failure.onRetry}>
+              {failure.retryLabel}
+            </Button>
+          }
+        >
+          {failure.message}
+        </Notice>
+      )}
       <KpiStrip label={t`In the period`} items={tiles.ofPeriod} />
       <KpiStrip label={t`Owed`} items={tiles.owed} />
       <Card title={t`Where the points come from`} padding="none">
@@ -150,12 +172,7 @@ export function FinancePage() {
             status={data ? 'ready' : isLoading ? 'loading' : 'error'}
             loadingLabel={t`Loading the figures…`}
             skeleton={<SkeletonRows rows={6} />}
-            error={{
-              title: t`The figures could not be loaded`,
-              message: errorText(error),
-              retryLabel: t`Retry`,
-              onRetry: () => void mutate(),
-            }}
+            error={failure}
           >
             {data && <MonthTable months={data.months} paysOut={data.point_value_paise !== null} />}
           </AsyncRegion>
