@@ -10,6 +10,7 @@ const uncompiled = [
   'lucide-react',
   'canvas-confetti',
   '@zxing',
+  'qr',
   'idb',
   'd3-[a-z-]+',
 ];

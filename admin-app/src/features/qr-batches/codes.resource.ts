@@ -10,7 +10,8 @@ export interface Label {
   code: string;
   productName: string;
   rewardPoints: number;
-  imageUrl: string;
+  /** The text of the symbol. */
+  url: string;
 }
 
 /**
@@ -27,10 +28,10 @@ export function useLabels(batchId: number | undefined) {
         code: row.short_code,
         productName: row.product_name,
         rewardPoints: row.reward_points,
-        imageUrl: row.imageUrl,
+        url: row.url,
       }));
     },
-    // A new response has newly signed picture addresses: they must not change during printing.
+    // The labels must not change during printing.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 }

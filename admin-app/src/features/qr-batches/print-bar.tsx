@@ -11,7 +11,6 @@ import { downloadLabels } from './label-sheets.resource';
 import { sheetsFor } from './place-labels';
 import styles from './print.module.css';
 import { SheetChooser } from './sheet-chooser';
-import type { PictureCount } from './print-sheets';
 import type { SheetControl } from './use-sheet-choice';
 
 interface PrintBarProps {
@@ -19,23 +18,17 @@ interface PrintBarProps {
   control: SheetControl;
   /** Largest number of labels that the browser prints; undefined while unknown. */
   most: number | undefined;
-  /** Progress of loading the symbols; undefined before the labels have loaded, or if they are not shown. */
-  pictures: (PictureCount & { total: number }) | undefined;
-  onRetry: () => void;
+  /** Whether the labels are on the page. */
+  isLoaded: boolean;
 }
 
-/**
- * Shows what will be printed, on which sheet and how. Printing is enabled once every symbol has loaded; the PDF at
- * once.
- */
-export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarProps) {
+/** Shows what will be printed, on which sheet and how. */
+export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
   const { t } = useLingui();
   const { sheet, choice, startAt, ready } = control;
   const count = labelCount(batch);
   const sheets = sheet && sheetsFor(count, sheet.perSheet, startAt);
   const isTooLarge = most !== undefined && count > most;
-  const { loaded = 0, failed = 0, total = count } = pictures ?? {};
-  const waiting = loaded + failed < total;
   return (
     <Card>
       <div className={styles.printBar}>
@@ -50,14 +43,6 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
                 {' · '}
                 <Plural value={sheets} one="# A4 sheet" other="# A4 sheets" />
               </>
-            )}
-            {!isTooLarge && waiting && pictures && (
-              <span className={styles.progress}>
-                {' · '}
-                <Trans>
-                  {formatNumber(loaded)} of {formatNumber(total)} QR codes loaded
-                </Trans>
-              </span>
             )}
           </p>
           {batch.voidedCount > 0 && (
@@ -80,9 +65,9 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
             <Button
               block
               icon={<Printer aria-hidden="true" />}
-              busy={waiting}
-              busyLabel={t`Loading the QR codes…`}
-              disabled={failed > 0 || !ready}
+              busy={!isLoaded}
+              busyLabel={t`Loading the labels…`}
+              disabled={!ready}
               onClick={() => window.print()}
             >
               {sheets === undefined ? t`Print` : <Plural value={sheets} one="Print # sheet" other="Print # sheets" />}
@@ -99,19 +84,6 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
             fetchFile={(options) => downloadLabels(batch.id, { choice, startAt }, options)}
           />
           <DownloadCodes block batchId={batch.id} />
-          {failed > 0 && !waiting && (
-            <Notice
-              tone="danger"
-              live="polite"
-              action={
-                <Button variant="secondary" size="sm" onClick={onRetry}>
-                  {t`Retry`}
-                </Button>
-              }
-            >
-              <Plural value={failed} one="# QR code could not be loaded." other="# QR codes could not be loaded." />
-            </Notice>
-          )}
           <p className={styles.left}>
             <Trans>In the print window choose A4, scale 100 % (not “Fit to page”) and no margins.</Trans>
           </p>

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { useDeferredValue } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { labelCount, type Batch } from './batches.resource';
 import { useLabels } from './codes.resource';
 import styles from './print.module.css';
 import { PrintBar } from './print-bar';
-import { PrintSheets, usePictureCount } from './print-sheets';
+import { PrintSheets } from './print-sheets';
 import { SheetPreview } from './sheet-preview';
 import { useSheetChoice } from './use-sheet-choice';
 
@@ -22,27 +21,13 @@ export function PrintBatch({ batch }: { batch: Batch }) {
   const count = labelCount(batch);
   const isPrintable = most !== undefined && count <= most;
   const labels = useLabels(isPrintable ? batch.id : undefined);
-  const pictures = usePictureCount();
-  // Cached labels may have expired picture addresses: shown only after revalidation.
+  // Cached labels may have been voided since: shown only after revalidation.
   const rows = labels.isValidating ? undefined : labels.data;
   const { sheet, startAt } = control;
-  // A thousand labels are rendered in slices, so that the page stays responsive.
-  const drawn = { labels: useDeferredValue(rows), sheet: useDeferredValue(sheet), startAt: useDeferredValue(startAt) };
-
-  const reload = () => {
-    pictures.reset();
-    labels.mutate().catch(() => undefined);
-  };
   return (
     <>
       <div className={`${styles.chrome} ${styles.controls}`}>
-        <PrintBar
-          batch={batch}
-          control={control}
-          most={most}
-          pictures={rows && { ...pictures, total: rows.length }}
-          onRetry={reload}
-        />
+        <PrintBar batch={batch} control={control} most={most} isLoaded={rows !== undefined} />
       </div>
       {isPrintable && (
         <ListRegion
@@ -53,15 +38,7 @@ export function PrintBatch({ batch }: { batch: Batch }) {
           empty={<EmptyState title={t`This batch has no codes`} />}
           skeleton={<Skeleton shape="block" height="400px" />}
         >
-          {drawn.labels && drawn.sheet && (
-            <PrintSheets
-              labels={drawn.labels}
-              sheet={drawn.sheet}
-              startAt={drawn.startAt}
-              onLoad={pictures.countLoaded}
-              onError={pictures.countFailed}
-            />
-          )}
+          {rows && sheet && <PrintSheets labels={rows} sheet={sheet} startAt={startAt} />}
         </ListRegion>
       )}
       {most !== undefined && !isPrintable && sheet && (

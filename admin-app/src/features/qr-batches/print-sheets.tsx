@@ -1,85 +1,112 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useMemo, useCallback, useState } from 'react';
+import { encodeQR } from 'qr';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LabelView, LabelSheet } from './label-sheet';
 import type { Sheet } from './label-sheets.resource';
 import type { Label } from './codes.resource';
 import { splitIntoSheets } from './place-labels';
 import styles from './print.module.css';
 
-export interface PictureCount {
-  loaded: number;
-  failed: number;
-  countLoaded: (id: number) => void;
-  countFailed: (id: number) => void;
-  reset: () => void;
-}
-
-const EMPTY_SET: ReadonlySet<number> = new Set();
-const joined = (id: number) => (ids: ReadonlySet<number>) => (ids.has(id) ? ids : new Set(ids).add(id));
-
-/**
- * Counts the loaded pictures of a print page: a label printed before its symbol has loaded would be blank. A picture
- * counts once, even if it is rendered again on another sheet.
- */
-export function usePictureCount(): PictureCount {
-  const [loaded, setLoaded] = useState(EMPTY_SET);
-  const [failed, setFailed] = useState(EMPTY_SET);
-  const countLoaded = useCallback((id: number) => setLoaded(joined(id)), []);
-  const countFailed = useCallback((id: number) => setFailed(joined(id)), []);
-  const reset = useCallback(() => {
-    setLoaded(EMPTY_SET);
-    setFailed(EMPTY_SET);
-  }, []);
-  return { loaded: loaded.size, failed: failed.size, countLoaded, countFailed, reset };
-}
+/** White modules around the symbol, required by ISO/IEC 18004. */
+const QUIET_ZONE = 4;
 
 interface PrintSheetsProps {
   labels: readonly Label[];
   sheet: Sheet;
   /** Position of the first label on the first sheet, from 1. */
   startAt: number;
-  /** Called when a symbol has loaded or failed. */
-  onLoad: (serial: number) => void;
-  onError: (serial: number) => void;
 }
 
-/** Renders every label of a batch on its sheet. Memoised: the count of loaded pictures changes a thousand times. */
-export const PrintSheets = memo(function PrintSheets({ labels, sheet, startAt, onLoad, onError }: PrintSheetsProps) {
+/**
+ * Renders every label of a batch on its sheet. One sheet after the other, so that a thousand labels do not block the page;
+ * printing before the last is rendered renders the rest first.
+ */
+export function PrintSheets({ labels, sheet, startAt }: PrintSheetsProps) {
   const { t } = useLingui();
   const sheets = useMemo(() => splitIntoSheets(labels, sheet.perSheet, startAt), [labels, sheet, startAt]);
+  const [rendered, setRendered] = useState({ sheets, count: 0 });
+  // Another layout starts again.
+  const count = rendered.sheets === sheets ? rendered.count : 0;
+  useEffect(() => {
+    if (count < sheets.length) startTransition(() => setRendered({ sheets, count: count + 1 }));
+    const renderAll = () => flushSync(() => setRendered({ sheets, count: sheets.length }));
+    window.addEventListener('beforeprint', renderAll);
+    return () => window.removeEventListener('beforeprint', renderAll);
+  }, [sheets, count]);
   return (
     <div className={styles.sheets}>
-      {sheets.map((places, index) => (
-        <LabelSheet
+      {sheets.slice(0, count).map((places, index) => (
+        <PrintedSheet
           key={index}
-          label={t`Sheet ${index + 1} of ${sheets.length}`}
+          name={t`Sheet ${index + 1} of ${sheets.length}`}
+          places={places}
           sheet={sheet}
           used={index === 0 ? startAt - 1 : 0}
-          labels={places.map(
-            (label) =>
-              label && (
-                <LabelView
-                  key={label.serial}
-                  sheet={sheet}
-                  symbol={
-                    <img
-                      src={label.imageUrl}
-                      alt={t`QR code #${label.serial}, ${label.productName}, ${label.rewardPoints} points`}
-                      loading="eager"
-                      decoding="sync"
-                      onLoad={() => onLoad(label.serial)}
-                      onError={() => onError(label.serial)}
-                    />
-                  }
-                  productName={label.productName}
-                  rewardPoints={label.rewardPoints}
-                  serial={`#${label.serial}`}
-                  code={label.code}
-                />
-              ),
-          )}
         />
       ))}
     </div>
   );
+}
+
+interface PrintedSheetProps {
+  name: string;
+  places: readonly (Label | undefined)[];
+  sheet: Sheet;
+  used: number;
+}
+
+const PrintedSheet = memo(function PrintedSheet({ name, places, sheet, used }: PrintedSheetProps) {
+  return (
+    <LabelSheet
+      label={name}
+      sheet={sheet}
+      used={used}
+      labels={places.map(
+        (label) =>
+          label && (
+            <LabelView
+              key={label.serial}
+              sheet={sheet}
+              symbol={<LabelSymbol label={label} />}
+              productName={label.productName}
+              rewardPoints={label.rewardPoints}
+              serial={`#${label.serial}`}
+              code={label.code}
+            />
+          ),
+      )}
+    />
+  );
 });
+
+/** Renders a label's symbol with the encoder of the api: a picture for each would be a thousand requests and documents. */
+const LabelSymbol = memo(function LabelSymbol({ label }: { label: Label }) {
+  const { t } = useLingui();
+  const { size, path } = useMemo(() => drawSymbol(label.url), [label.url]);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={t`QR code #${label.serial}, ${label.productName}, ${label.rewardPoints} points`}
+    >
+      <path d={path} />
+    </svg>
+  );
+});
+
+/** Returns the dark modules as one path, a rectangle for each run of a row, as the api draws them (render-qr.ts). */
+function drawSymbol(text: string): { size: number; path: string } {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  let path = '';
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x]) x += 1;
+      path += `M${start} ${y}h${x - start}v1H${start}z`;
+    }
+  });
+  return { size: rows.length, path };
+}
