@@ -100,7 +100,11 @@ export function serveQueue(count: number): void {
     const waiting = ledger.claims.filter(({ status }) => status === 'pending');
     const points = waiting.reduce((sum, claim) => sum + claim.points, 0);
     const oldest = new Date(Date.now() - 76 * hour).toISOString();
-    const data = { waiting: waiting.length, points, worth_paise: points * 100, oldest_claimed_at: oldest, flagged: 0 };
+    const risky = waiting.filter(({ transaction_id }) => flagged.has(transaction_id)).length;
+    const data = {
+      ...{ waiting: waiting.length, points, worth_paise: points * 100 },
+      ...{ oldest_claimed_at: oldest, flagged: risky },
+    };
     return { json: { message: 'Waiting claims', data } };
   });
   for (const claim of ledger.claims) {

@@ -144,6 +144,8 @@ describe('/admin/claims', () => {
   it('asks before it approves a claim with signals, and names them', async () => {
     flagged.set('TX-1', { signal: 'speed', km: 310, kmh: 412, serial: 10_484 });
     const { user } = await openClaims();
+    const link = await screen.findByRole('link', { name: '1 with signals' });
+    expect(link).toHaveAttribute('href', '/admin/claims?signal=yes');
     await user.keyboard('a');
     const dialog = await screen.findByRole('alertdialog', { name: 'Approve in spite of the signals?' });
     expect(within(dialog).getByText(/Two scans 310 km apart, 412 km\/h/)).toBeVisible();

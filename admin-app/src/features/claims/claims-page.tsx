@@ -45,7 +45,11 @@ function Waiting({ triage }: { triage: Triage }) {
         {summary.worth_paise !== null && ` · ${formatPaise(summary.worth_paise)}`}
       </span>
       {summary.oldest_claimed_at && <span>{t`Oldest: ${age(summary.oldest_claimed_at)}`}</span>}
-      {summary.flagged > 0 && <span>{t`${flagged} with signals`}</span>}
+      {summary.flagged > 0 && (
+        <Link className={styles.link} to={`${paths.claims}?signal=yes`}>
+          {t`${flagged} with signals`}
+        </Link>
+      )}
     </span>
   );
 }
