@@ -8,10 +8,7 @@ export interface StoryShot {
 
 const image = (png: Buffer) => `<img src="data:image/png;base64,${png.toString('base64')}">`;
 
-/**
- * Returns one picture of all stories of a component, light beside dark: a change of a token is one changed file per component, not one
- * per story and theme. Each shot keeps its pixels.
- */
+/** Returns one picture of some stories, light beside dark. Each shot keeps its pixels. */
 export async function drawContactSheet(context: BrowserContext, shots: readonly StoryShot[]): Promise<Buffer> {
   const page = await context.newPage();
   const rows = shots.map(({ story, light, dark }) => `<p>${story}</p><div>${image(light)}${image(dark)}</div>`);

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { breakInBrowsers } from '../src/deployment/broken-builds';
+import { breakInBrowsers, deriveBuild, readBuiltFiles, writeBuild } from '../src/deployment/derive-build';
 import { deploy, entryOf, runDeploy } from '../src/deployment/deploy-command';
-import { deriveBuild, readBuiltFiles, writeBuild } from '../src/deployment/derive-build';
 import { expect, test } from '../src/fixtures';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { deploy, digestOfFolder, entryOf, runDeploy } from '../src/deployment/deploy-command';
-import { brokenBuilds, remoteEntry } from '../src/deployment/broken-builds';
-import { type Build, deriveBuild, readBuiltFiles, writeBuild } from '../src/deployment/derive-build';
+import {
+  brokenBuilds,
+  type Build,
+  deriveBuild,
+  readBuiltFiles,
+  remoteEntry,
+  writeBuild,
+} from '../src/deployment/derive-build';
 import { countLoads, cross, looks, release } from '../src/deployment/open-tab';
 import { buildOtherMajor, otherMajor } from '../src/deployment/other-major';
 import { expect, test } from '../src/fixtures';

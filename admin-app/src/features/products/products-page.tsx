@@ -11,11 +11,25 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
 import { EditProductDialog } from './edit-product';
-import { narrowProducts, productsSchema, ProductFilters } from './product-filters';
+import { narrowProducts, ProductFilters, productsSchema } from './product-filters';
 import { ProductCards } from './product-cards';
 import { ProductSelection } from './product-selection';
-import { ProductSkeletons } from './product-skeletons';
-import { useProducts, type Product } from './products.resource';
+import { type Product, useProducts } from './products.resource';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import styles from './products.module.css';
+
+const places = Array.from({ length: 8 }, (_, place) => place);
+
+/** Renders placeholders of the cards. */
+function ProductSkeletons() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {places.map((place) => (
+        <Skeleton key={place} shape="block" height="204px" />
+      ))}
+    </div>
+  );
+}
 
 const NONE: ReadonlySet<number> = new Set();
 

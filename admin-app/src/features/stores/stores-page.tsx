@@ -19,12 +19,11 @@ import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { usePermissions } from '../../session/permissions.resource';
 import { ImportStoresDialog } from './import-stores-dialog';
-import { RemoveStoresDialog } from './remove-stores-dialog';
+import { RemoveStoresDialog, useStoreSelection } from './store-selection';
 import { StoreDialog } from './store-dialog';
 import styles from './stores.module.css';
 import { restoreStores, storesSchema, useRenewStores, useStores, type Store } from './stores.resource';
 import { useStoreColumns } from './use-store-columns';
-import { useStoreSelection } from './use-store-selection';
 
 type Asked = { dialog: 'store'; store?: Store } | { dialog: 'import' } | { dialog: 'remove'; stores: readonly Store[] };
 

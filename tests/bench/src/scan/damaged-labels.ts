@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { labelUrl, writeCode } from '../../../../api/src/modules/codes/code-text';
 import { qrModules, renderQrPng } from '../../../../api/src/modules/qr-batches/render-qr';
-import { addNoise, seededRandom } from '../../../browser/src/camera/noise';
+import { addNoise, seededRandom, soil } from '../../../browser/src/camera/label-photo';
 import { type Corners, type Point, paintScene } from '../../../browser/src/camera/scene';
-import { soil } from '../../../browser/src/camera/label-photo';
 
 /** A photograph; `text` is the expected result, if known. */
 export interface Photograph {

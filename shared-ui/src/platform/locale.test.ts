@@ -1,4 +1,4 @@
-import { followLanguage, readLanguage, rememberLanguage } from './chosen-language';
+import { followLanguage, readLanguage, rememberLanguage } from './locale';
 
 const offered = ['en', 'hi'];
 const browserSpeaks = (...tags: string[]) => jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
