@@ -22,7 +22,7 @@ const uncompiled = [
 module.exports = (packageDir) => ({
   rootDir: packageDir,
   displayName: path.basename(packageDir),
-  testEnvironment: require.resolve('jest-fixed-jsdom'),
+  testEnvironment: require.resolve('./jest-environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: [require.resolve('./jest-browser-setup.cjs')],
   transform: {
@@ -32,6 +32,7 @@ module.exports = (packageDir) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${uncompiled.join('|')})/)`],
   moduleNameMapper: {
     '\\.css$': require.resolve('./jest-class-names.cjs'),
+    '^aria-query$': require.resolve('./jest-aria-query.cjs'),
     '\\.(svg|png|woff2)$': require.resolve('./jest-asset.cjs'),
   },
 });

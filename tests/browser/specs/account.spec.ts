@@ -4,7 +4,7 @@ import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 
-test('the language chosen before sign-in stays after it, after a reload and on the public pages', async ({
+test('the language chosen before sign-in stays after it, after a reload and on the public pages @nightly', async ({
   page,
   emptySite,
 }) => {
@@ -27,7 +27,7 @@ test('the language chosen before sign-in stays after it, after a reload and on t
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
 });
 
-test('a language of the user area alone: its texts and font and no other are fetched, the admin area stays English', async ({
+test('a language of the user area alone: its texts and font and no other are fetched, the admin area stays English @nightly', async ({
   page,
   emptySite,
 }) => {

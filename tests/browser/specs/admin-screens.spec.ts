@@ -113,7 +113,7 @@ const lists = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const [part, shown] of Object.entries(screens)) {
-  test(`every admin screen in every look: ${part}`, async ({ page, demoSite }) => {
+  test(`every admin screen in every look: ${part}`, { tag: '@nightly' }, async ({ page, demoSite }) => {
     await openAsAdmin(page, demoSite, '/admin/dashboard');
     await visit(
       page,

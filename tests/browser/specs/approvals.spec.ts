@@ -48,7 +48,7 @@ const indian = (value: number) => value.toLocaleString('en-IN');
 const pointsOf = (claims: readonly Claim[]) => claims.reduce((sum, claim) => sum + claim.total_redeem_points, 0);
 
 test.describe.serial('Claims on the dashboard', () => {
-  test('every column and action of the table is in sight at 1280 and 1366 px, in English and Hindi', async ({
+  test('every column and action of the table is in sight at 1280 and 1366 px, in English and Hindi @nightly', async ({
     page,
   }) => {
     await openAsAdmin(page, site, '/admin/dashboard');

@@ -107,14 +107,14 @@ test('a clean label is read, and the camera is released with the screen', async 
   await expect.poll(() => streamsOf(page)).toEqual([false]);
 });
 
-test('a label on a curved and dirty surface is read', async () => {
+test('a label on a curved and dirty surface is read @nightly', async () => {
   const soiled = await soil(await sharp(labels[1], { density: 300 }).resize(600).png().toBuffer(), 0.04);
   await film('pipe', [{ ...lying(soiled, { x: 640, y: 330 }, 280, -6), bend: 50 }]);
   see('pipe');
   await expectRead(codes[1]!);
 });
 
-test('of two labels in view the one in the frame is taken', async () => {
+test('of two labels in view the one in the frame is taken @nightly', async () => {
   await page.setViewportSize(onItsSide);
   await film('two', [lying(labels[2]!, { x: 900, y: 360 }, 260), lying(labels[3]!, inFrame, 260)]);
   see('two');
@@ -254,7 +254,7 @@ test('photographs from the gallery: a label that is new, yours, somebody else’
   }
 });
 
-test('several cameras are offered by choice, and zoomed where they can', async () => {
+test('several cameras are offered by choice, and zoomed where they can @nightly', async () => {
   const two = ['--use-fake-device-for-media-stream=device-count=2'];
   const desk = await chromium.launch(browserLaunch(two));
   try {

@@ -22,7 +22,7 @@ test('the browser finds it fit to be installed', async ({ page, emptySite: site 
 test.describe('the offline copy', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('has the texts of the chosen language only', async ({ page, emptySite: site }) => {
+  test('has the texts of the chosen language only @nightly', async ({ page, emptySite: site }) => {
     const languages = () =>
       page.evaluate(async () => {
         const files = await (await caches.open('offline-files')).keys();

@@ -145,7 +145,7 @@ test('a thousand labels do not freeze the page, and all of them are printed, at 
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(sheetCount);
 });
 
-test('24-up and 65-up A4 as the PDF of the server: every code reads, and lies within 0.1 mm of its place', async ({
+test('24-up and 65-up A4 as the PDF of the server: every code reads, and lies within 0.1 mm of its place @nightly', async ({
   page,
   emptySite,
 }) => {

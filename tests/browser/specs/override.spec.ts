@@ -16,7 +16,7 @@ let on: TwoReleases;
 test.beforeAll(async () => (on = await startTwoReleases()));
 test.afterAll(() => on.dispose());
 
-test('a tab runs another release of the store and shows it; other tabs, and this one after its end, run the live one', async ({
+test('a tab runs another release of the store and shows it; other tabs, and this one after its end, run the live one @nightly', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('what is not allowed is refused with a reason: the live release runs', asyn
   expect(watch.provoked.join()).toContain(on.host.origin);
 });
 
-test('a release of the own machine runs where it is allowed, without digests', async ({ page }) => {
+test('a release of the own machine runs where it is allowed, without digests @nightly', async ({ page }) => {
   on.allow('localhost');
   expect(await openAt(page, on, `user-app@${on.host.origin}/remote.json`)).toBe('1');
   await expect(badge(page)).toContainText(`user-app: ${new URL(on.host.origin).host}, this tab only`);

@@ -79,7 +79,9 @@ test.describe.serial('The rewards of a plumber', () => {
     await expect(page.getByText(/^Approved on /)).toBeVisible();
   });
 
-  test('Back from a scan far down the history finds the list and the scroll as they were', async ({ page }) => {
+  test('Back from a scan far down the history finds the list and the scroll as they were @nightly', async ({
+    page,
+  }) => {
     const product = await scanCodes(24, 5);
     await page.goto(`${site.origin}/user/login`);
     await signInAsPlumber(page, site, mobile);

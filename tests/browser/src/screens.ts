@@ -9,7 +9,7 @@ const pictures = join(__dirname, '../../../test-results/screens');
 
 /**
  * `npm run test:all` and `npm run screens` check every screen in every size, appearance and language, with screenshots.
- * `npm test` checks one without screenshots: the admin area on a light phone, the user area on a dark one in Hindi.
+ * `npm test` checks the user area's main screens once, on a dark phone in Hindi, and every page of the admin menu, without screenshots.
  */
 const everything = process.env.NIGHTLY === 'on';
 
