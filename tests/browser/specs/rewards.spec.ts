@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures';
 import { newMobile, signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
-import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
+import type { SiteProcess } from '../src/site/site-process';
 
 // A separate site: decisions made here are news for other tests' users.
 test.use({ viewport: { width: 360, height: 740 } });
@@ -14,12 +14,11 @@ let admin: string;
 /** The api token of the user signed in in the browser. */
 let person: string;
 
-test.beforeAll(async () => {
-  site = await startSiteProcess();
+test.beforeAll(async ({ emptySite }) => {
+  site = emptySite;
   admin = await signInAdmin(site);
   person = await signInUser(site, mobile);
 });
-test.afterAll(() => site.dispose());
 
 async function scanCodes(quantity: number, points: number): Promise<string> {
   const batch = await createBatch(site, admin, { points, quantity });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { LabelView, LabelSheet } from './label-sheet';
@@ -17,8 +18,18 @@ interface SheetPreviewProps {
   firstSerial?: number;
 }
 
-/** Renders the first sheet as it will be printed, without codes, since they do not exist before they are generated. */
-export function SheetPreview({ sheet, startAt, productName, rewardPoints, quantity, firstSerial }: SheetPreviewProps) {
+/**
+ * Renders the first sheet as it will be printed, without codes, since they do not exist before they are generated. Memoised: the form
+ * renders several times per key, and the sheet has up to a thousand elements.
+ */
+export const SheetPreview = memo(function SheetPreview({
+  sheet,
+  startAt,
+  productName,
+  rewardPoints,
+  quantity,
+  firstSerial,
+}: SheetPreviewProps) {
   const { t } = useLingui();
   const name = useSheetName()(sheet);
   const room = sheet.perSheet - (startAt - 1);
@@ -54,7 +65,7 @@ export function SheetPreview({ sheet, startAt, productName, rewardPoints, quanti
       </figcaption>
     </figure>
   );
-}
+});
 
 /** Draws three finder patterns: looks like a QR symbol but cannot be scanned. */
 function SymbolPlace() {

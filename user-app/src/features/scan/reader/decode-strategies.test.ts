@@ -35,7 +35,7 @@ function scene({ width = 400, height = 300, module = 6, x = 120, y = 80, ink = 2
     const column = Math.floor(((at % width) - x) / module);
     const row = Math.floor((Math.floor(at / width) - y) / module);
     const dark = PROBE_SYMBOL[row]?.[column] === '#';
-    const noise = (random() + random() + random() - 1.5) * 2 * grain;
+    const noise = grain && (random() + random() + random() - 1.5) * 2 * grain;
     return (dark ? ink : paper) + noise;
   });
   return { width, height, data };
