@@ -11,8 +11,7 @@ import { beginTarget, configKey, readLive } from './site-config';
 import { rollBack, switchRelease } from './switch-release';
 import type { ObjectStore } from './stores/object-store';
 import { smallBuild } from './test/small-build';
-import { startTestSite, type TestSite } from './test/test-site';
-import { stopCeph, targets, type TestTarget } from './test/test-targets';
+import { startTestSite, stopCeph, targets, type TestSite, type TestTarget } from './test/test-site';
 
 const admin = 'admin-app';
 

@@ -8,8 +8,7 @@ import { beginTarget, configKey, readLive } from './site-config';
 import { rollBack, switchRelease } from './switch-release';
 import type { ObjectStore } from './stores/object-store';
 import { smallBuild } from './test/small-build';
-import { stopCeph, targets, type TestTarget } from './test/test-targets';
-import { startTestSite, type TestSite } from './test/test-site';
+import { startTestSite, stopCeph, targets, type TestSite, type TestTarget } from './test/test-site';
 
 const admin = 'admin-app';
 const user = 'user-app';

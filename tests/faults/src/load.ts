@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgements, ApprovalData, ClaimData, ScanData } from './acknowledgements';
 import type { CallOptions } from '../../browser/src/site/api-client';
 import { NoResponse, type Response, scanOf, sendUntilServed } from './send';
+import pg from 'pg';
 
 /** Codes to scan and users who scan them. */
 export interface Programme {
@@ -152,4 +153,12 @@ export class Load {
   abort(): void {
     this.stoppedAt = Number.NEGATIVE_INFINITY;
   }
+}
+
+/** Connects to a PostgreSQL server that a fault may end at any time. */
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

@@ -5,8 +5,7 @@ import { publishRelease } from '../release';
 import { beginTarget, configKey, readLive } from '../site-config';
 import { switchRelease } from '../switch-release';
 import { smallBuild } from '../test/small-build';
-import { startTestSite, type TestSite } from '../test/test-site';
-import { stopCeph, testBucket } from '../test/test-targets';
+import { startTestSite, stopCeph, testBucket, type TestSite } from '../test/test-site';
 import { type ObjectStore, openStore } from './object-store';
 
 const admin = 'admin-app';

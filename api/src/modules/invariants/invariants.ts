@@ -10,7 +10,7 @@ export interface Invariant {
   violations: RawBuilder<unknown>;
 }
 
-/** I1 to I26 without I9, which no query can check (`append-only.ts`). */
+/** I1 to I26 without I9, which no query can check (`check-invariants.ts`). */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',

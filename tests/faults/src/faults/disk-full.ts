@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productPicture } from '../../../browser/src/site/catalogue';
-import { connect } from '../connect';
+import { connect } from '../load';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { type Response, get, send } from '../send';
 

@@ -7,7 +7,7 @@ import { until } from '../../../../deploy/ha/programs';
 import { median } from '../../../bench/src/figures';
 import { testEnv } from '../../../browser/src/site/site-process';
 import { SmsOutbox } from '../../../browser/src/site/sms-outbox';
-import { connect } from '../connect';
+import { connect } from '../load';
 import { type Fault, createProgramme, withoutLimits } from '../fault';
 
 const REJOINED_WITHIN_S = 120;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../../api/src/database/open-database';
 import { freePort, startSiteProcess } from '../../../browser/src/site/site-process';
-import { connect } from '../connect';
+import { connect } from '../load';
 import type { Fault, FaultRun, Place } from '../fault';
 
 const SERVER = join(__dirname, '../../../../api/dist/server.js');

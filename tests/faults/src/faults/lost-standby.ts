@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ScanData } from '../acknowledgements';
-import { connect } from '../connect';
+import { connect } from '../load';
 import { type Fault, createProgramme } from '../fault';
 import { type Response, scanOf, send, sendUntilServed } from '../send';
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { presets } from '../../../../api/src/modules/bank-files';
 import { signInAdmin } from '../../../browser/src/site/api-client';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
-import { connect } from '../connect';
+import { connect } from '../load';
 import { type Fault, type FaultRun, createProgramme, signInNewUser } from '../fault';
 import { type Response, send, sendUntilServed } from '../send';
 

@@ -15,9 +15,8 @@ import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
 import { useFollowingQuestions } from './use-following-questions';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useGrantedPanel } from './use-granted-panel';
-import { useRefusedPanel } from './use-refused-panel';
+import { useRefusedPanel, useUnansweredPanel } from './use-failed-panel';
 import { useScanOutcome, type ScanProgress } from './use-scan-outcome';
-import { useUnansweredPanel } from './use-unanswered-panel';
 import styles from './scan-result.module.css';
 
 const SeriesPage = lazy(async () => ({ default: (await loadSeriesPage()).SeriesPage }));
