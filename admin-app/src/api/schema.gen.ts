@@ -2001,8 +2001,10 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
-                /** @description The claims that match, by what became of them. */
-                by_status: {
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+                /** @description Absent for a text with very many matches, of which the newest 500 are listed. */
+                by_status?: {
                     /** @description The claims that wait for a decision. */
                     pending: {
                         /** @description How many there are. */

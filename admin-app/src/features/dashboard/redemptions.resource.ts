@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { Row } from '../../api/operations';
 import { call } from '../../api/client';
-import { dataList, totalCount } from '../../api/response-data';
+import { dataList, pageOf } from '../../api/response-data';
 import { redemptionsKey } from '../../claims/claim-resolution.resource';
 
 /** One scanned product in a claim (spec §3 "Redeemed item"). */
@@ -61,8 +61,10 @@ export interface Redemptions {
   rows: Redemption[];
   /** Number of all matches; if very many, the server sends the newest. */
   total: number;
-  /** Matches of days and search, by status, regardless of the query's status. */
-  counts: Readonly<Record<RedemptionStatus, number>>;
+  /** More match; they were not counted. */
+  capped: boolean;
+  /** Matches of days and search, by status, regardless of the query's status; undefined if not counted. */
+  counts: Readonly<Record<RedemptionStatus, number>> | undefined;
 }
 
 /** The server's filters: Indian calendar days 'YYYY-MM-DD', inclusive, a text and a status; '' does not filter. */
@@ -98,11 +100,8 @@ async function fetchRedemptions({ startDate, endDate, search, status }: Redempti
   };
   const response = await call('post', 'admin/redeem', { json: { formData } });
   const { pending, approved, rejected } = response.by_status ?? {};
-  return {
-    rows: dataList(response).map(readRow),
-    total: totalCount(response),
-    counts: { pending: pending?.count ?? 0, approved: approved?.count ?? 0, rejected: rejected?.count ?? 0 },
-  };
+  const counts = { pending: pending?.count ?? 0, approved: approved?.count ?? 0, rejected: rejected?.count ?? 0 };
+  return { ...pageOf(response, readRow), counts: response.by_status && counts };
 }
 
 /**

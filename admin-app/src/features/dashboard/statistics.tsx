@@ -53,7 +53,7 @@ const NONE: readonly Redemption[] = [];
 export function Statistics() {
   const headingId = useId();
   const shown = useShownRedemptions();
-  const { view, filters, rows, pageRows, total } = shown;
+  const { view, filters, rows, pageRows, total, capped } = shown;
   const { region, selected, setSelected, resolve, missed, forgetMissed } = useClaimSelection(rows);
   const [approving, setApproving] = useState(NONE);
   const [rejecting, setRejecting] = useState(NONE);
@@ -86,11 +86,15 @@ export function Statistics() {
         />
         <RedemptionFilterBar filter={filters} onChange={shown.setFilters} />
         {missed && <MissedClaimsNotice outcome={missed} onDismiss={forgetMissed} />}
-        {total > rows.length && (
+        {(capped || total > rows.length) && (
           <Notice tone="info">
-            <Trans>
-              The newest {shownCount} of {totalCount} are shown. Narrow the dates or search for the others.
-            </Trans>
+            {capped ? (
+              <Trans>More match: the newest {shownCount} are shown. Narrow the dates or the search.</Trans>
+            ) : (
+              <Trans>
+                The newest {shownCount} of {totalCount} are shown. Narrow the dates or search for the others.
+              </Trans>
+            )}
           </Notice>
         )}
         <RedemptionTable

@@ -33,7 +33,7 @@ export function sortRedemptions(rows: readonly Redemption[], { column, direction
 }
 
 const NO_ROWS: readonly Redemption[] = [];
-const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, counts: undefined };
+const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, capped: false, counts: undefined };
 
 /**
  * Returns the contents of the Statistics table: the server filters by days, text and status; sorting and paging are
@@ -71,6 +71,7 @@ export function useShownRedemptions() {
     counts: answer.data?.counts,
     /** Number of matches on the server: more than `rows` if it sent only the newest. */
     total: answer.data?.total ?? 0,
+    capped: answer.data?.capped ?? false,
     /** The rows of every page. */
     rows,
     /** The current page. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export const transaction = 'none';
 
 const indexes: Record<string, ReturnType<typeof sql>> = {
+  claim_signals_none: sql`claim_signals (claim_id) where codes = '{}'`,
   sessions_by_admin: sql`sessions (admin_id) where revoked_at is null and admin_id is not null`,
 };
 

@@ -67,9 +67,9 @@ export interface Candidate {
 export type Cursor = Pick<Candidate, 'id' | 'claimedAt'>;
 
 /** Conditions over `c` (claims), `u` (users) and `g` (stored signals). */
-const within = ({ maxPointsAClaim, minAccountDays }: ApprovalRules, after: Cursor) => sql`
-  (c.claimed_at, c.id) > (${after.claimedAt}::timestamptz, ${after.id}::bigint) and g.codes = '{}'
-  and c.points <= ${maxPointsAClaim} and u.joined_at <= c.claimed_at - ${minAccountDays} * interval '1 day'`;
+const eligible = ({ maxPointsAClaim, minAccountDays }: ApprovalRules) => sql`
+  g.codes = '{}' and c.points <= ${maxPointsAClaim}
+  and u.joined_at <= c.claimed_at - ${minAccountDays} * interval '1 day'`;
 
 const columns = sql`
   c.id, c.transaction_id as "transactionId", c.user_id as "userId", c.points, c.claimed_at as "claimedAt", c.status`;
@@ -92,32 +92,46 @@ export async function listCandidates(
       select coalesce(sum(a.points), 0)::bigint as points from claims a
       where a.user_id = c.user_id and a.status = 'approved' and a.resolved_by is null and a.resolved_at >= ${monthStart}
     ) used
-    where c.status = 'pending' and ${within(rules, after)} and u.erased_at is null and u.suspended_at is null
+    where c.status = 'pending' and (c.claimed_at, c.id) > (${after.claimedAt}::timestamptz, ${after.id}::bigint)
+      and ${eligible(rules)} and u.erased_at is null and u.suspended_at is null
       and used.points + c.points <= ${rules.maxPointsAUserAMonth}
     order by c.claimed_at, c.id limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** Lists claims of any status that the limits of a claim admit, oldest first, as far as their signals are stored. */
+/**
+ * Lists claims of any status that the limits of a claim admit, by id, as far as their signals are stored and they have none.
+ * They are found by that index: where most claims have a signal, reading all of a day would take longer.
+ */
 export async function listFormer(
   db: Kysely<Schema>,
   rules: ApprovalRules,
-  { after, before, limit }: { after: Cursor; before: Date; limit: number },
+  { from, before, limit }: { from: number; before: number; limit: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select ${columns} from claims c join users u on u.id = c.user_id join claim_signals g on g.claim_id = c.id
-    where ${within(rules, after)} and c.claimed_at < ${before}
-    order by c.claimed_at, c.id limit ${limit}`.execute(db);
+    select ${columns} from claim_signals g
+    cross join lateral (select * from claims where id = g.claim_id offset 0) c
+    join users u on u.id = c.user_id
+    where g.claim_id >= ${from}::bigint and g.claim_id < ${before}::bigint and ${eligible(rules)}
+    order by g.claim_id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Returns the id of the first claim from each time on; of the next claim to come if there is none. */
+export async function firstClaims(db: Kysely<Schema>, times: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(coalesce(
+      (select id from claims where claimed_at >= time order by claimed_at, id limit 1),
+      (select max(id) + 1 from claims), 1
+    ) order by time) as ids from unnest(${[...times]}::timestamptz[]) as time`.execute(db);
+  return rows[0]!.ids.map(Number);
 }
 
 /** Counts the claims made since the start of an Indian day, and those whose signals are not stored. */
 export async function countFormer(db: Kysely<Schema>, since: Date): Promise<{ claims: number; unread: number }> {
   const made = await readClaimTotals(db, { from: since });
   const claims = Object.values(made).reduce((sum, { count }) => sum + count, 0);
-  // By id, from the index alone: ids follow the time of the claim.
   const { rows } = await sql<{ read: number }>`
-    select count(*) as read from claim_signals
-    where claim_id >= (select id from claims where claimed_at >= ${since} order by claimed_at, id limit 1)`.execute(db);
+    select count(*) as read from claim_signals where claim_id >= ${(await firstClaims(db, [since]))[0]}`.execute(db);
   return { claims, unread: Math.max(0, claims - rows[0]!.read) };
 }

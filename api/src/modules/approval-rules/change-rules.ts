@@ -8,8 +8,9 @@ import type { AdminCommand } from '../idempotency';
 import { readSettings } from '../programme';
 import { SIGNAL_DAYS } from '../claims';
 import {
+  type Candidate,
   countFormer,
-  type Cursor,
+  firstClaims,
   insertRules,
   listFormer,
   lockRules,
@@ -95,27 +96,26 @@ export async function dryRun({ db, clock }: Pick<AppContext, 'db' | 'clock'>, ru
   const none = (): Used => ({ claims: 0, points: 0 });
   const sums = { pending: none(), approved: none(), rejected: none() };
   const rejectedIds: string[] = [];
-  const days = Array.from({ length: SIGNAL_DAYS }, (_, index) => {
-    const start = new Date(since.getTime() + index * DAY_MS);
-    return { day: indianDayOf(start), start, before: new Date(start.getTime() + DAY_MS) };
-  });
+  const starts = Array.from({ length: SIGNAL_DAYS + 1 }, (_, index) => new Date(since.getTime() + index * DAY_MS));
+  const firstIds = await firstClaims(db, starts);
+  const days = starts.slice(0, -1).map(indianDayOf);
   // Day by day: of most days the limits admit fewer claims than were made.
-  for (const { day, start, before } of days) {
-    let after: Cursor | undefined = { id: 0, claimedAt: start };
-    while (after) {
+  for (const [index, day] of days.entries()) {
+    let from: number | undefined = firstIds[index]!;
+    while (from !== undefined) {
       const { claims, points } = ceilings.days.get(day) ?? none();
       const left = { claims: rules.maxClaimsADay - claims, points: rules.maxPointsADay - points };
       if (left.claims <= 0 || left.points <= 0) break;
-      const within = { ...rules, maxPointsAClaim: Math.min(rules.maxPointsAClaim, left.points) };
+      const narrowed = { ...rules, maxPointsAClaim: Math.min(rules.maxPointsAClaim, left.points) };
       const limit = Math.min(left.claims, CHUNK);
-      const found = await listFormer(db, within, { after, before, limit });
+      const found: Candidate[] = await listFormer(db, narrowed, { from, before: firstIds[index + 1]!, limit });
       for (const { claimedAt: at, ...claim } of found) {
         if (!ceilings.admits({ ...claim, at })) continue;
         sums[claim.status].claims += 1;
         sums[claim.status].points += claim.points;
         if (claim.status === 'rejected') rejectedIds.push(claim.transactionId);
       }
-      after = found.length < limit ? undefined : found.at(-1);
+      from = found.length < limit ? undefined : found.at(-1)!.id + 1;
     }
   }
   const { pointValuePaise } = await readSettings(db);
@@ -123,7 +123,7 @@ export async function dryRun({ db, clock }: Pick<AppContext, 'db' | 'clock'>, ru
   const points = all.reduce((sum, one) => sum + one.points, 0);
   return {
     ...(await countFormer(db, since)),
-    days: days.map(({ day }) => ({ day, ...(ceilings.days.get(day) ?? none()) })),
+    days: days.map((day) => ({ day, ...(ceilings.days.get(day) ?? none()) })),
     approved: {
       claims: all.reduce((sum, one) => sum + one.claims, 0),
       points,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../http/to-wire';
-import { moment, nullableText, orNull } from '../../http/envelope';
+import { moment, nullableText, orNull, pageEnvelope } from '../../http/envelope';
 import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
 import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
@@ -34,10 +34,13 @@ const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() 
 
 /** The list, the number of matches, and the number by status regardless of the status filter. */
 export const redemptionList = Type.Object({
-  message: Type.String(),
-  data: Type.Array(redemption),
-  total_count: Type.Integer(),
-  by_status: Type.Object({ pending: statusTotal, approved: statusTotal, rejected: statusTotal }),
+  ...pageEnvelope(redemption).properties,
+  by_status: Type.Optional(
+    Type.Object(
+      { pending: statusTotal, approved: statusTotal, rejected: statusTotal },
+      { description: 'Absent for a text with very many matches, of which the newest 500 are listed.' },
+    ),
+  ),
 });
 
 /**

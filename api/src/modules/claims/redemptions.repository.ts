@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
@@ -7,10 +7,18 @@ import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../payout-details';
 import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../rollups';
 import { claimNotFound } from './own-claims.repository';
-import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
+import {
+  type RedemptionFilter,
+  findsAll,
+  firstMatches,
+  isBroadSearch,
+  MAX_WALKED,
+  redemptionsMatching,
+  searchedClaims,
+} from './redemption-filter.repository';
 
-/** More matches than this are not sorted in memory. */
-const MANY = 50_000;
+/** Matches listed of a search with very many. */
+const MOST_OF_MANY = 500;
 
 export interface Redemption {
   transactionId: string;
@@ -47,18 +55,31 @@ export type RewardsPreview = Awaited<ReturnType<typeof readRewardsPreview>>;
 
 /**
  * Lists the newest matching claims, up to `limit`, and their number, also by status regardless of the status filter,
- * all from one snapshot. The filter's dates are whole IST days.
+ * all from one snapshot. Of a search with very many matches the newest are listed and none counted: `capped`, without
+ * `byStatus`. The filter's dates are whole IST days.
  */
 export async function listRedemptions(
   db: Kysely<Schema>,
   asked: RedemptionFilter,
   limit: number,
-): Promise<Page<Redemption> & { byStatus: ClaimTotals }> {
-  const filter = withoutNeedlessSearch(asked);
+): Promise<Page<Redemption> & { byStatus?: ClaimTotals }> {
+  const { search, ...filter } = withoutNeedlessSearch(asked);
   return readSnapshot(db, async (trx) => {
-    const byStatus = await totalsOf(trx, filter);
+    if (search && (await isBroadSearch(trx, search))) {
+      const newest = firstMatches({ ...filter, search }, { direction: 'desc', limit: MOST_OF_MANY });
+      const rows = await readRedemptions(trx, sql`claims c where c.id in (${newest})`, MOST_OF_MANY);
+      const looked = countOf(await readClaimTotals(trx, filter), filter) <= MAX_WALKED;
+      const capped = !looked || rows.length === MOST_OF_MANY;
+      // Matches may be older than those looked through.
+      if (rows.length > 0 || !capped) return { rows, total: rows.length, capped };
+    }
+    const byStatus = await totalsOf(trx, { ...filter, ...(search && { search }) });
     const total = countOf(byStatus, filter);
-    return { rows: total > 0 ? await listNewest(trx, filter, { total, limit }) : [], total, byStatus };
+    if (total === 0) return { rows: [], total, byStatus };
+    const found = search
+      ? sql`claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)`
+      : sql`claims c where ${redemptionsMatching(filter)}`;
+    return { rows: await readRedemptions(trx, found, limit), total, byStatus };
   });
 }
 
@@ -84,18 +105,7 @@ async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: Red
   return claimTotalsOf(rows);
 }
 
-async function listNewest(
-  trx: Kysely<Schema>,
-  { search, ...filter }: RedemptionFilter,
-  { total, limit }: { total: number; limit: number },
-): Promise<Redemption[]> {
-  // Few matches are sorted; many are found soon by reading backwards in time.
-  const found =
-    search && total <= MANY
-      ? sql`claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)`
-      : sql`
-          claims c ${search ? sql`join users u on u.id = c.user_id` : sql``}
-          where ${redemptionsMatching({ ...filter, ...(search && { search }) })}`;
+async function readRedemptions(trx: Kysely<Schema>, found: RawBuilder<unknown>, limit: number): Promise<Redemption[]> {
   const { rows } = await sql<Redemption>`
     with page as materialized (
       select c.* from ${found} order by c.claimed_at desc, c.id desc limit ${limit}

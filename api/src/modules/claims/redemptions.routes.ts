@@ -42,9 +42,18 @@ export const redemptionRoutes = (context: AppContext) =>
       body: redemptionsBody,
       response: redemptionList,
       async handler({ body }) {
-        const { rows, total, byStatus } = await listRedemptions(db, readRedemptionFilter(body), MAX_REDEMPTIONS);
-        const data = rows.map((row) => presentRedemption(row, clock.now()));
-        return { message: 'Redemptions found', data, total_count: total, by_status: byStatus };
+        const { rows, total, capped, byStatus } = await listRedemptions(
+          db,
+          readRedemptionFilter(body),
+          MAX_REDEMPTIONS,
+        );
+        return {
+          message: 'Redemptions found',
+          data: rows.map((row) => presentRedemption(row, clock.now())),
+          total_count: total,
+          ...(capped && { total_capped: true }),
+          ...(byStatus && { by_status: byStatus }),
+        };
       },
     });
 

@@ -7,7 +7,7 @@ import { findPayoutDetails } from '../payout-details';
 import { readSettings } from '../programme';
 import { readClaimTotals } from '../rollups';
 import { claimNotFound } from './own-claims.repository';
-import { findsAll, isBroadSearch, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
+import { findsAll, firstMatches, isBroadSearch, searchedClaims } from './redemption-filter.repository';
 import type { SignalFigures } from './signals';
 import { readSignals } from './signals.repository';
 
@@ -52,8 +52,6 @@ const flaggedWaiting = sql`
 
 /** A search finds so many; more are no help to choose from. */
 const MAX_FOUND = 200;
-/** Of a text that many users share, so many claims are looked through: a tenth of a second. */
-const MAX_WALKED = 20_000;
 
 const byTime = (oldestFirst: boolean) => sql.raw(oldestFirst ? 'c.claimed_at, c.id' : 'c.claimed_at desc, c.id desc');
 
@@ -73,7 +71,8 @@ export async function listQueue(
     if (search && !findsAll(search)) {
       const found = await findClaims(trx, { ...filter, search }, order);
       const ids = found.slice(offset, offset + limit);
-      return { rows: await readClaims(trx, sql`select unnest(${ids}::bigint[]) as id`, order), total: found.length };
+      const rows = await readClaims(trx, sql`select unnest(${ids}::bigint[]) as id`, order);
+      return { rows, total: found.length, capped: found.length === MAX_FOUND };
     }
     const claims = sql`claims c where c.status = ${status} and ${flagged(filter)}`;
     const { total, capped } =
@@ -97,14 +96,14 @@ async function findClaims(
   order: RawBuilder<unknown>,
 ): Promise<number[]> {
   const { status, search } = filter;
+  const direction = status === 'pending' ? 'asc' : 'desc';
   const found = (await isBroadSearch(trx, search))
-    ? sql`
-        (select c.* from claims c where c.status = ${status} order by ${order} limit ${MAX_WALKED}) c
-        cross join lateral (select name, mobile from users where id = c.user_id offset 0) u
-        where ${redemptionsMatching({ search })}`
-    : sql`claims c where c.id in (select id from (${searchedClaims({ status, search })}) searched)`;
-  const { rows } = await sql<{ id: number }>`
-    select c.id from ${found} and ${flagged(filter)} order by ${order} limit ${MAX_FOUND}`.execute(trx);
+    ? firstMatches({ status, search, also: flagged(filter) }, { direction, limit: MAX_FOUND })
+    : sql`
+        select c.id from claims c
+        where c.id in (select id from (${searchedClaims({ status, search })}) searched) and ${flagged(filter)}
+        order by ${order} limit ${MAX_FOUND}`;
+  const { rows } = await sql<{ id: number }>`${found}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

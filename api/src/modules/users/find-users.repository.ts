@@ -79,6 +79,26 @@ export const findByWalking: FindUsers = (db, { search, ...filter }, { limit, off
       order by ${userOrder(filter)} limit ${limit} offset ${offset}`,
   );
 
+/** Users passed by `findNearby`: for each match, and at most. */
+const PASSED = 50;
+const MOST_PASSED = 30_000;
+
+/**
+ * Walks the index of the order as far as matches of a common text that are spread evenly would need; returns too few if
+ * they are farther from its start, as those of a first name are by name.
+ */
+export const findNearby: FindUsers = (db, { search, ...filter }, { limit, offset }) =>
+  idsOf(
+    db,
+    sql`
+      select u.id from (
+        select u.id, u.search_text, ${sql.raw(KEYS[filter.sort])} as key from users u where ${usersMatching(filter)}
+        order by ${userOrder(filter)} limit ${Math.min((offset + limit) * PASSED, MOST_PASSED)}
+      ) u
+      where ${containing(search ?? '')}
+      order by u.key ${sql.raw(filter.direction)}, u.id ${sql.raw(filter.direction)} limit ${limit} offset ${offset}`,
+  );
+
 /**
  * Walks the rollup ordered by points, merged with the users whose points changed after its watermark, at their current points;
  * their outdated rollup rows are skipped.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readSnapshot } from '../../database/queries';
+import { countMatches, readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 import { countUsers } from '../rollups';
@@ -8,13 +8,11 @@ import {
   findBySorting,
   findByWalking,
   findByWalkingPoints,
+  findNearby,
   pointsColumn,
   usersMatching,
 } from './find-users.repository';
 import type { UserFilter } from './user.schema';
-
-/** Fewer users than this are sorted in less time than an index is walked from end to end. */
-const MANY = 200_000;
 
 export interface User {
   id: number;
@@ -31,26 +29,32 @@ export interface User {
 
 /**
  * Lists a page of the matching users, and their number, both from one snapshot. The last page costs what the first one
- * does: pages nearer to the end are found from there.
+ * does: pages nearer to the end are found from there. Of a search, the first 10,000 are counted and on pages.
  */
 export function listUsers(db: Kysely<Schema>, filter: UserFilter, page: PageWindow): Promise<Page<User>> {
   return readSnapshot(db, async (trx) => {
-    const total = await countMatchingUsers(trx, filter);
-    const ids = await idsOfPage(trx, { filter, page, total });
-    return { rows: await readUsers(trx, ids), total };
+    const counted = filter.search
+      ? await countMatches(trx, sql`select from users u where ${usersMatching(filter)}`)
+      : { total: await countUsers(trx, filter), capped: false };
+    const ids = await idsOfPage(trx, { filter, page, ...counted });
+    return { rows: await readUsers(trx, ids), ...counted };
   });
 }
 
 async function idsOfPage(
   trx: Kysely<Schema>,
-  { filter, page, total }: { filter: UserFilter; page: PageWindow; total: number },
+  { filter, page, total, capped }: { filter: UserFilter; page: PageWindow; total: number; capped: boolean },
 ): Promise<number[]> {
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return [];
   const behind = total - page.offset - limit;
-  const fromEnd = behind < page.offset;
+  const fromEnd = !capped && behind < page.offset;
   const offset = fromEnd ? behind : page.offset;
-  const find = await cheapestWay(trx, { filter, passed: offset + limit, total });
+  if (capped && filter.sort === 'name') {
+    const near = await findNearby(trx, filter, { limit, offset });
+    return near.length === limit ? near : findBySorting(trx, filter, { limit, offset });
+  }
+  const find = await cheapestWay(trx, { filter, passed: offset + limit, total, capped });
   if (!fromEnd) return find(trx, filter, { limit, offset });
   const direction = filter.direction === 'asc' ? 'desc' : 'asc';
   return (await find(trx, { ...filter, direction }, { limit, offset })).reverse();
@@ -62,13 +66,13 @@ async function idsOfPage(
  */
 async function cheapestWay(
   trx: Kysely<Schema>,
-  { filter, passed, total }: { filter: UserFilter; passed: number; total: number },
+  { filter, passed, total, capped }: { filter: UserFilter; passed: number; total: number; capped: boolean },
 ): Promise<FindUsers> {
   if (filter.status === 'suspended') return findBySorting;
   const walk = pointsColumn[filter.sort] ? findByWalkingPoints : findByWalking;
-  if (!filter.search) return walk;
+  if (!filter.search || capped) return walk;
   // Matches of a word are adjacent by name, possibly far from the start of the index.
-  if (filter.sort === 'name' && total < MANY) return findBySorting;
+  if (filter.sort === 'name') return findBySorting;
   const all = await countUsers(trx, { roleId: filter.roleId });
   return (passed * all) / total < total ? walk : findBySorting;
 }
@@ -84,7 +88,7 @@ async function readUsers(trx: Kysely<Schema>, ids: readonly number[]): Promise<U
   return rows;
 }
 
-/** Counts the matching users: without a search by the rollup. */
+/** Counts all matching users: without a search by the rollup. */
 export async function countMatchingUsers(db: Kysely<Schema>, filter: UserFilter): Promise<number> {
   if (!filter.search) return countUsers(db, filter);
   const { rows } = await sql<{ count: number }>`

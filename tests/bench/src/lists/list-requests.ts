@@ -33,8 +33,26 @@ const SEARCHES_OVER_ALL = {
   nothing: 'Ramesh Patil 700000',
 };
 
+const PROPOSED = {
+  ...{ max_points_a_claim: 500, max_points_a_user_a_month: 1000, min_account_days: 30 },
+  ...{ max_claims_a_day: 50, max_points_a_day: 10_000 },
+};
+const WIDE_OPEN = {
+  ...PROPOSED,
+  max_points_a_user_a_month: 100_000,
+  max_claims_a_day: 100_000,
+  max_points_a_day: 10_000_000,
+};
+
 const daysAgo = (days: number) => indianDayOf(new Date(Date.now() - days * DAY_MS));
 const between = (first: number, last: number) => ({ startDate: daysAgo(first), endDate: daysAgo(last) });
+const monthsAgo = (first: number, last: number) => {
+  const month = (back: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
+  };
+  return { from_month: month(first), to_month: month(last) };
+};
 const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / PAGE));
 /** Returns the first page, one in the middle and the last. */
 const pagesThrough = (rows: number) => [1, Math.ceil(pagesOf(rows) / 2), pagesOf(rows)];
@@ -82,6 +100,24 @@ export async function listRequests(db: Kysely<Schema>, size: ProgrammeSize): Pro
         Object.entries({ ...SEARCHES, ...SEARCHES_OVER_ALL }).map(([what, query]) => [what, { query }]),
       ),
     ),
+    ...ofAdmin('Approval rules: dry run', 'approval-rules/dry-run', {
+      'as proposed': PROPOSED,
+      'wide open': WIDE_OPEN,
+    }),
+    ...ofAdmin('Finance:', 'finance', {
+      'a month, with the one before': monthsAgo(1, 1),
+      'a year, with the one before': monthsAgo(11, 0),
+    }),
+    ...['product', 'batch', 'district'].flatMap((group) =>
+      ofAdmin('Finance:', 'finance/groups', {
+        [`by ${group}`]: [1, 2].map((page) => ({ ...monthsAgo(11, 0), group, page })),
+      }),
+    ),
+    ...ofAdmin('Cases', 'cases', { '': [1, 2, 5000].map((page) => ({ page })), open: { state: 'open' } }),
+    ...ofAdmin('Confirmations', 'confirmations', { '': ['waiting', 'confirmed'].map((state) => ({ state })) }),
+    ...ofAdmin('Batches with unusual scans', 'qr-batches/unusual', { '': {} }),
+    ...ofAdmin('Steps of batches', 'qr-batches/life', { '': { ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } }),
+    ...ofAdmin('Story of a label', 'codes/story', { '': await scannedCodes(db) }),
     ...ofAdmin('Products', 'products', { '': {} }),
     ...ofAdmin('Models', 'models', { '': {} }),
     ...ofAdmin('Batches', 'qr-get', { '': { page: 1 } }),
@@ -89,6 +125,15 @@ export async function listRequests(db: Kysely<Schema>, size: ProgrammeSize): Pro
     ...(await auditLog(db)),
     ...(await histories(db)),
   ];
+}
+
+/** Returns the serials of some scans of each status of a claim. */
+async function scannedCodes(db: Kysely<Schema>): Promise<object[]> {
+  const { rows } = await sql<{ serial: number }>`
+    select (select serial from scans where claim_id = c.id limit 1) as serial
+    from (values ('pending'), ('approved')) s (status)
+    cross join lateral (select id from claims where status = s.status order by id desc limit 3) c`.execute(db);
+  return rows.map(({ serial }) => ({ code: String(serial) }));
 }
 
 /** Returns the requests of the longest claims that wait, by scans. */

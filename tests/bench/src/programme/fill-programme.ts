@@ -39,7 +39,13 @@ export async function fillProgramme(db: Kysely<Schema>, size: ProgrammeSize): Pr
       await setting.execute(session);
     }
     const indexes = await dropIndexes(session, ['users', 'scans', 'claims', 'journal', 'audit_log']);
-    for (const statement of [...catalogue(size), ...users(size), ...plannedScans(size), ...ledger()]) {
+    for (const statement of [
+      ...catalogue(size),
+      ...users(size),
+      ...plannedScans(size),
+      ...ledger(),
+      ...workplace(size),
+    ]) {
       await statement.execute(session);
     }
     for (const definition of indexes) await sql.raw(definition).execute(session);
@@ -131,6 +137,27 @@ function plannedScans(size: ProgrammeSize): RawBuilder<unknown>[] {
       create temporary table scan_rows as
       select p.*, c.id as in_claim, c.status from planned p left join claiming c using (user_id, round)`,
     sql`drop table planned`,
+  ];
+}
+
+/** Inserts cases, one of a thousand open, orders for a second admin, and what the search for unusual batches finds. */
+function workplace({ users: count }: ProgrammeSize): RawBuilder<unknown>[] {
+  const answered = sql`case when n % 1000 > 0 then now() - interval '1 day' end`;
+  return [
+    sql`
+      insert into scan_cases (user_id, note, created_at, read_at, serial, state, answer, answered_by, answered_at)
+      select n, 'Torn', now() - interval '170 days', now(), ${FIRST_SERIAL}::bigint + n,
+        case when n % 1000 = 0 then 'open' when n % 2 = 0 then 'granted' else 'declined' end, 'Read by hand', 1, ${answered}
+      from generate_series(1, ${Math.ceil(count / 10)}::int) n`,
+    sql`
+      insert into confirmations (kind, "order", requested_by, requested_at, state, decided_by, decided_at)
+      select 'adjustment', jsonb_build_object('user_id', n, 'points', 1000), 1, now(),
+        case when n % 100 = 0 then 'waiting' else 'confirmed' end, 2, case when n % 100 > 0 then now() end
+      from generate_series(1, 2000) n`,
+    sql`
+      insert into unusual_batches (batch_id, kind, details, found_at)
+      select id, 'far-apart', jsonb_build_object('km', 900, 'serials', jsonb_build_array(first_serial, first_serial + 1)), now()
+      from batches`,
   ];
 }
 
