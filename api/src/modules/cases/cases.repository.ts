@@ -36,9 +36,22 @@ export interface CaseRow {
 /** Lists cases: open ones first, the oldest first; then answered ones, the newest first. */
 export async function listCases(db: Kysely<Schema>, state: CaseState | undefined, window: PageWindow) {
   const wanted = state ? sql`where c.state = ${state}` : sql``;
+  const reach = window.offset + window.limit;
+  // Each part in the order of an index.
+  const parts = [
+    state === 'open' || !state
+      ? sql`(select *, id as place from scan_cases where state = 'open' order by id limit ${reach})`
+      : undefined,
+    state === 'open'
+      ? undefined
+      : sql`(
+          select *, ${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint - id as place from scan_cases
+          where ${state ? sql`state = ${state}` : sql`state <> 'open'`} order by id desc limit ${reach}
+        )`,
+  ].filter((part) => part !== undefined);
   const { rows } = await selectCases(sql`
-    select *, row_number() over (order by c.state <> 'open', case when c.state = 'open' then c.id end, c.id desc) as place
-    from scan_cases c ${wanted} order by place limit ${window.limit} offset ${window.offset}`).execute(db);
+    select * from (${sql.join(parts, sql` union all `)}) listed order by place
+    limit ${window.limit} offset ${window.offset}`).execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from scan_cases c ${wanted}`.execute(db);
   return { rows, total: counted.rows[0]!.total } satisfies Page<CaseRow>;
 }

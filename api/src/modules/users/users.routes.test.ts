@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { freshMobile } from '../../../test/create-test-api';
 import { createUser } from '../../../test/factories';
 import { api, token, userToken, withSignedIn } from '../../../test/fixtures/signed-in';
@@ -206,5 +207,30 @@ describe.each([
       400,
       { message, code: 'invalid_input', errors: { [field]: message } },
     ]);
+  });
+});
+
+describe('a search with very many matches', () => {
+  const body = { search: 'Zq', sort: 'name' };
+  const read = async (more: object) => (await post('/admin/plumbers', { ...body, ...more })).json();
+  const names = async (more: object) => (await read(more)).data.map(({ name }: { name: string }) => name);
+
+  // Behind 600 others by name: farther than the index of names is walked for the first page.
+  beforeAll(() =>
+    sql`
+      insert into users (mobile, role_id, name, joined_at)
+      select (7300000000 + n)::text, 2, case when n <= 600 then 'Aa ' else 'Zq ' end || lpad(n::text, 5, '0'), now()
+      from generate_series(1, 10620) n`.execute(api.db),
+  );
+
+  it('200 counts 10,000 and says that there are more; each page up to there is full, from either end', async () => {
+    expect(await read({})).toMatchObject({ total_count: 10_000, total_capped: true });
+    expect((await names({}))[0]).toBe('Zq 00601');
+    expect((await names({ page: 1000 })).at(-1)).toBe('Zq 10600');
+    expect((await names({ direction: 'desc' }))[0]).toBe('Zq 10620');
+    expect(await names({ direction: 'desc', sort: 'joined', page: 1000 })).toHaveLength(10);
+    expect(await read({ page: 1001 })).toMatchObject({ data: [], total_count: 10_000, total_capped: true });
+    const exact = await read({ search: 'Zq 106' });
+    expect([exact.total_count, exact.total_capped]).toEqual([21, undefined]);
   });
 });
