@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { api, claimant, withPendingClaims } from '../../../test/fixtures/pending-claims';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { codeOf, createBatch } from '../../../test/factories';
@@ -112,6 +113,35 @@ describe('POST /admin/claims/queue', () => {
       flagged: (await queue({ signal: true })).total_count,
     });
     expect(summary.worth_paise).toBe(summary.points * 50);
+  });
+
+  test('200 of a short text with very many matches the newest 500, uncounted; of a day with few, all', async () => {
+    const { userId } = await claimant();
+    await api.db.updateTable('users').set({ name: 'Qz' }).where('id', '=', userId).execute();
+    const list = async (more: object) =>
+      (await post(api, '/admin/redeem', admin, { formData: { search: 'qz', ...more } })).json();
+    await sql`
+      insert into claims (user_id, points, status, claimed_at, resolved_at)
+      select ${userId}, 1, 'rejected', '2020-01-01'::timestamptz + n * interval '1 day', now() from generate_series(1, 505) n`.execute(
+      api.db,
+    );
+    try {
+      const many = await list({});
+      expect([many.data.length, many.total_count, many.total_capped, many.by_status]).toEqual([
+        500,
+        500,
+        true,
+        undefined,
+      ]);
+      const times = many.data.map(({ claimed_at }: { claimed_at: string }) => claimed_at);
+      expect(times).toEqual(times.toSorted().reverse());
+      const few = await list({ startDate: '2020-01-03', endDate: '2020-01-04' });
+      expect([few.data.length, few.total_count, few.total_capped]).toEqual([2, 2, undefined]);
+      expect(await queue({ search: 'qz', status: 'rejected' })).toMatchObject({ total_count: 200, total_capped: true });
+      expect((await queue({ search: 'qz' })).total_count).toBe(1);
+    } finally {
+      await sql`delete from claims where user_id = ${userId} and claimed_at < '2022-01-01'`.execute(api.db);
+    }
   });
 
   test('400 for another status', async () => {
