@@ -112,7 +112,7 @@ const secrets = {
   ADMIN_MOBILES: variable(
     listOf(mobile),
     '9000000001',
-    'Comma-separated mobile numbers of admins; the first is the owner. Removing one ends its sessions, unless an owner gave it roles on _Team_.',
+    'Comma-separated mobile numbers of admins; the first is the owner. Removing one ends its sessions and access, unless an owner added it on _Team_.',
   ),
 };
 
