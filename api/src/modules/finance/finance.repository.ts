@@ -61,32 +61,37 @@ export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'b
   return rows;
 }
 
-/**
- * Points on labels that were not scanned, of batches and codes that were not void: now, and before an IST month, given
- * by its first day.
- */
-export async function readUnscanned(db: Kysely<Schema>, month: string) {
-  const total = (query: RawBuilder<unknown>) => sql`
-    select coalesce(sum(codes), 0)::bigint as codes, coalesce(sum(codes * points), 0)::bigint as points
-    from (${query}) unscanned`;
+/** Points on labels that were not scanned, of batches and codes that were not void: now, and before the range. */
+export async function readUnscanned(db: Kysely<Schema>, months: Months) {
   const { rows } = await sql<{ codes: number; points: number; pointsBefore: number }>`
-    select now.codes, now.points, before.points as "pointsBefore"
-    from (${total(unscannedOfBatches())}) now, (${total(unscannedOfBatches(month))}) before`.execute(db);
+    select coalesce(sum(codes), 0)::bigint as codes, coalesce(sum(codes * points), 0)::bigint as points,
+      coalesce(sum(codes_before * points), 0)::bigint as "pointsBefore"
+    from (${countedBatches(months)}) b`.execute(db);
   return rows[0]!;
 }
 
-/** @param month as it was before an IST month, given by its first day; default: now */
-function unscannedOfBatches(month?: string): RawBuilder<unknown> {
-  const start = month === undefined ? sql`'infinity'::timestamptz` : startOf(sql`${month}`);
+/**
+ * Query for every batch with its `scans` and what they `granted` in a range, and its codes not scanned now and before the
+ * range; null where it was void or not ordered. The rollup is read once.
+ */
+function countedBatches({ from, before }: Months): RawBuilder<unknown> {
+  const start = startOf(sql`${from}`);
+  const inRange = sql`month >= ${from}::date and month < ${before}::date`;
   return sql`
-    select b.id, b.product_id, b.points, b.quantity - coalesce(s.scans, 0)
-      - (select count(*) from voided_codes v where v.batch_id = b.id and v.voided_at < ${start}) as codes
+    select b.id, b.product_id, b.points, coalesce(s.scans, 0) as scans, coalesce(s.granted, 0) as granted,
+      case when b.voided_at is null then b.quantity - coalesce(s.ever, 0) - coalesce(v.voided, 0) end as codes,
+      case when b.created_at < ${start} and (b.voided_at is null or b.voided_at >= ${start})
+        then b.quantity - coalesce(s.earlier, 0) - coalesce(v.voided_before, 0) end as codes_before
     from batches b
     left join (
-      select batch_id, sum(scans)::bigint as scans from (${readRollup(scansByBatch)}) counted
-      where month < ${month ?? 'infinity'}::date group by batch_id
+      select batch_id, sum(scans) as ever, sum(scans) filter (where month < ${from}::date) as earlier,
+        sum(scans) filter (where ${inRange}) as scans, sum(points) filter (where ${inRange}) as granted
+      from (${readRollup(scansByBatch)}) counted group by batch_id
     ) s on s.batch_id = b.id
-    where b.created_at < ${start} and (b.voided_at is null or b.voided_at >= ${start})`;
+    left join (
+      select batch_id, count(*) as voided, count(*) filter (where voided_at < ${start}) as voided_before
+      from voided_codes group by batch_id
+    ) v on v.batch_id = b.id`;
 }
 
 /** A batch, a product or a district (`list-groups.ts`): what its labels brought in a range, and what is still on labels now. */
@@ -101,27 +106,14 @@ export interface FinanceGroup {
   unscanned: number | null;
 }
 
-const inMonths = ({ from, before }: Months) => sql`month >= ${from}::date and month < ${before}::date`;
-
 const GROUPS = {
   batch: (months: Months) => sql`
-    select b.id, p.name, coalesce(s.scans, 0) as scans, coalesce(s.points, 0) as granted,
-      case when b.voided_at is null then coalesce(u.codes * u.points, 0) else 0 end as unscanned
-    from batches b join products p on p.id = b.product_id
-    left join (${scansOf(months)}) s on s.batch_id = b.id
-    left join (${unscannedOfBatches()}) u on u.id = b.id`,
+    select b.id, p.name, scans, granted, coalesce(codes * points, 0) as unscanned
+    from (${countedBatches(months)}) b join products p on p.id = b.product_id`,
   product: (months: Months) => sql`
-    select p.id, p.name, coalesce(sum(s.scans), 0) as scans, coalesce(sum(s.points), 0) as granted,
-      coalesce(sum(u.codes * u.points), 0) as unscanned
-    from products p join batches b on b.product_id = p.id
-    left join (${scansOf(months)}) s on s.batch_id = b.id
-    left join (${unscannedOfBatches()}) u on u.id = b.id
-    group by p.id, p.name`,
+    select p.id, p.name, sum(scans) as scans, sum(granted) as granted, coalesce(sum(codes * points), 0) as unscanned
+    from (${countedBatches(months)}) b join products p on p.id = b.product_id group by p.id, p.name`,
 };
-
-const scansOf = (months: Months) => sql`
-  select batch_id, sum(scans) as scans, sum(points) as points from (${readRollup(scansByBatch)}) counted
-  where ${inMonths(months)} group by batch_id`;
 
 export interface Place {
   /** City and state: `Pune, Maharashtra`; '' if unknown. */
@@ -134,7 +126,8 @@ export interface Place {
 export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select place, sum(scans)::bigint as scans, sum(points)::bigint as granted
-    from (${readRollup(scansByPlace)}) counted where ${inMonths(months)} group by place`.execute(db);
+    from (${readRollup(scansByPlace)}) counted where month >= ${months.from}::date and month < ${months.before}::date
+    group by place`.execute(db);
   return rows;
 }
 

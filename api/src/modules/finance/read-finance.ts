@@ -10,7 +10,7 @@ const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPa
 export async function readFinance(db: Kysely<Schema>, months: Months) {
   const { found, unscanned, settings } = await readSnapshot(db, async (trx) => ({
     found: await readMonths(trx, months),
-    unscanned: await readUnscanned(trx, months.from),
+    unscanned: await readUnscanned(trx, months),
     settings: await readSettings(trx),
   }));
   const [from, before] = [months.from.slice(0, 7), months.before.slice(0, 7)];
