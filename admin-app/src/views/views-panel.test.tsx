@@ -61,11 +61,15 @@ test('deletes a view, and Undo saves it again', async () => {
     views.pop();
     return { json: { message: 'ok', data: saved } };
   });
-  api.on('POST admin/views/create', { status: 201, json: { message: 'ok', data: saved } });
+  api.on('POST admin/views/create', () => {
+    views.push(saved);
+    return { status: 201, json: { message: 'ok', data: saved } };
+  });
   const { user } = await open(views);
   await user.click(await screen.findByRole('button', { name: 'Delete “In Pune”' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('It was undone.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'In Pune Shared by Asha' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   const { page, name, query, columns, shared } = saved;
   expect(api.callsOf('admin/views/create')[0]!.body).toEqual({ page, name, query, columns, shared });
 });

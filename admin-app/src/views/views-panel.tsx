@@ -10,7 +10,6 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useUndoToast } from '../forms/use-undo-toast';
 import { useErrorText } from '../i18n/use-error-text';
 import { type SavedView, useSavedViews, useViewCommands } from './saved-views.resource';
 import styles from './views.module.css';
@@ -36,7 +35,6 @@ export function ViewsPanel({ picker, page: list, onDone }: ViewsPanelProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const toast = useToast();
-  const showDone = useUndoToast();
   const errorText = useErrorText();
   const { page, query } = useQuery(list);
   const views = useSavedViews(page);
@@ -45,6 +43,8 @@ export function ViewsPanel({ picker, page: list, onDone }: ViewsPanelProps) {
   const [shared, setShared] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** Undone here: on a phone the panel covers the messages, and a press on one would close it. */
+  const [done, setDone] = useState<{ text: string; undo: () => Promise<void> }>();
   const columns = picker ? [...picker.hidden].toSorted() : null;
 
   const open = (view: SavedView) => {
@@ -75,12 +75,13 @@ export function ViewsPanel({ picker, page: list, onDone }: ViewsPanelProps) {
   const remove = (view: SavedView) =>
     attempt(async () => {
       await commands.remove(view.id);
-      showDone(t`The view “${view.name}” was deleted.`, () => commands.save(view));
+      setDone({ text: t`The view “${view.name}” was deleted.`, undo: () => commands.save(view) });
     });
   const replace = (view: SavedView) =>
     attempt(async () => {
       await commands.replace(view.id, { query, columns });
-      showDone(t`The view “${view.name}” shows this list now.`, () => commands.replace(view.id, view));
+      const undo = () => commands.replace(view.id, view);
+      setDone({ text: t`The view “${view.name}” shows this list now.`, undo });
     });
 
   return (
@@ -126,6 +127,24 @@ export function ViewsPanel({ picker, page: list, onDone }: ViewsPanelProps) {
             </li>
           ))}
         </ul>
+      )}
+      {done && (
+        <div className={styles.view} role="status">
+          <p className={styles.note}>{done.text}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={busy}
+            onClick={() =>
+              void attempt(async () => {
+                await done.undo();
+                setDone(undefined);
+              })
+            }
+          >
+            {t`Undo`}
+          </Button>
+        </div>
       )}
       <form className={styles.form} noValidate onSubmit={save}>
         <Field label={t`Name of a new view`} error={error}>

@@ -65,7 +65,7 @@ export function useConfirmations(state: ConfirmationState, page = 1) {
   return useSWR(
     [listKey, json] as const,
     async ([path]) => pageOf(await call('post', path, { json }), readConfirmation),
-    { keepPreviousData: true },
+    { keepPreviousData: true, refreshInterval: 60_000 },
   );
 }
 
