@@ -81,7 +81,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
 
 /**
  * Exits with 1 after an uncaught error, whose process state is unknown; the supervisor restarts it. The log gets the
- * output of describe-error.ts: Node's own report would print the error with all its properties.
+ * output of log-options.ts: Node's own report would print the error with all its properties.
  */
 export function exitOnCrash(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   const crash = (error: unknown) => {

@@ -12,7 +12,7 @@ import type { LogDestination } from '../src/http/log-options';
 import { openPictureStore, type ImageStore } from '../src/modules/pictures';
 import type { PushSender } from '../src/modules/outbox';
 import type { OtpSms, SmsSender, TemplateSms } from '../src/modules/sms';
-import { openSession } from '../src/sessions/open-session';
+import { openSession } from '../src/sessions/sessions';
 import { createUser } from './factories';
 import { openTestDatabase } from './test-database';
 

@@ -7,7 +7,7 @@ import { onServer } from '../../test/test-database';
 import { loadConfig } from '../config/load-config';
 import { lockDirectory } from '../database/data-directory';
 import { openDatabase } from '../database/open-database';
-import { openSession } from '../sessions/open-session';
+import { openSession } from '../sessions/sessions';
 import { startApi } from '../start-api';
 import { makeBackup } from './make-backup';
 import { restoreBackup } from './restore-backup';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../test/create-test-api';
 import { guardedRoutes } from '../../test/every-operation';
-import { openSession } from '../sessions/open-session';
+import { openSession } from '../sessions/sessions';
 
 const UNAUTHORISED = { message: 'Please Provide Token', code: 'token_required' };
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { hasPermission, type Permission } from '../permissions';
 import { ADMIN } from '../roles';
-import { type Caller, readCaller } from '../sessions/read-caller';
+import { type Caller, readCaller } from '../sessions/sessions';
 import { ApiError } from './api-error';
 
 declare module 'fastify' {

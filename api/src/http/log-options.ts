@@ -1,5 +1,82 @@
 import type { FastifyServerOptions } from 'fastify';
-import { describeError, withoutSecrets } from './describe-error';
+import { sqlState } from '../database/database-errors';
+
+/** An error as logged: enough to find the cause, no personal data and no input. */
+export interface DescribedError {
+  type: string;
+  message: string;
+  /** SQLSTATE, or the code of Node or Fastify. */
+  code?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  /** The server function that raised it. */
+  routine?: string;
+  syscall?: string;
+  frames?: string[];
+  cause?: DescribedError;
+}
+
+const MAX_FRAMES = 12;
+const MAX_CAUSES = 3;
+const MAX_MESSAGE = 300;
+
+/** SQLSTATE classes whose message repeats the rejected value (22: data exception). */
+const REPEATS_VALUES = /^(22|P0|XX)/;
+
+/**
+ * Six or more digits are a mobile number or a one-time code, three parts with dots a token, a long run of letters and
+ * digits that reads unlike a word a code, a key or a signature: none may be logged.
+ */
+const SECRETS = [
+  /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g,
+  /\+?\d[\d\s-]{4,}\d/g,
+  /\b(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}\b/g,
+];
+
+/** Masks all that could be a mobile number, a one-time code, a token, a code or a key. */
+export function withoutSecrets(text: string): string {
+  return SECRETS.reduce((left, secret) => left.replace(secret, '…'), text).slice(0, MAX_MESSAGE);
+}
+
+/**
+ * Returns the loggable part of an error, by allow-list: the driver's errors carry `detail`, `where`, `query` and
+ * `parameters`, the HTTP parser's the raw packet, with all that was sent in them.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error) && (typeof error !== 'object' || error === null)) {
+    return { type: typeof error, message: 'not an error' };
+  }
+  const { name, message = '', stack, cause } = error as Error;
+  const state = sqlState(error);
+  const said =
+    state !== undefined && REPEATS_VALUES.test(state) ? 'said with a value' : withoutSecrets(String(message));
+  const frames = framesOf(stack);
+  return {
+    type: (error as Error).constructor?.name || name || 'Error',
+    message: said,
+    ...pick(error as Record<string, unknown>),
+    ...(frames.length > 0 && { frames }),
+    ...(cause !== undefined && depth < MAX_CAUSES && { cause: describeError(cause, depth + 1) }),
+  };
+}
+
+const NAMES = ['code', 'constraint', 'table', 'column', 'routine', 'syscall'] as const;
+
+function pick(error: Record<string, unknown>): Partial<DescribedError> {
+  const named = NAMES.filter((name) => typeof error[name] === 'string' && /^[\w.-]{1,80}$/.test(error[name]));
+  return Object.fromEntries(named.map((name) => [name, error[name] as string]));
+}
+
+/** Returns only the stack's source locations: it begins with the message. */
+function framesOf(stack: unknown): string[] {
+  if (typeof stack !== 'string') return [];
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MAX_FRAMES)
+    .map((line) => line.trim());
+}
 
 /** Destination of log lines, one JSON object each. */
 export interface LogDestination {

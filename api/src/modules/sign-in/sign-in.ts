@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
-import { openSession } from '../../sessions/open-session';
+import { openSession } from '../../sessions/sessions';
 import { recordAuditEvent } from '../audit';
 import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
 import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';

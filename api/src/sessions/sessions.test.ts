@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type TestApi, createTestApi, freshMobile } from '../../test/create-test-api';
-import { askForSession } from './read-caller';
+import { askForSession } from './sessions';
 import { SESSIONS_AT_ONCE, insertSession, revokeSession } from './sessions.repository';
 
 describe('sessions that are asked for at the same moment', () => {

@@ -1,4 +1,4 @@
-import { describeError, withoutSecrets } from './describe-error';
+import { describeError, withoutSecrets } from './log-options';
 
 describe('an error as the log may hold it', () => {
   test('of the database: where and what kind, never the values', () => {
@@ -20,7 +20,7 @@ describe('an error as the log may hold it', () => {
       table: 'users',
       frames: expect.any(Array),
     });
-    expect(described.frames![0]).toMatch(/^at .*describe-error\.test/);
+    expect(described.frames![0]).toMatch(/^at .*log-options\.test/);
     expect(described.frames!.join()).not.toContain('duplicate');
   });
 

@@ -1,11 +1,12 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { AppContext } from '../app-context';
 import type { Schema } from '../database/schema';
 import { type AdminRole, rolesOf } from '../permissions';
 import { ADMIN } from '../roles';
-import { readSessionToken } from './session-token';
-import { type LiveSession, SESSIONS_AT_ONCE, findLiveSessions } from './sessions.repository';
+import { readSessionToken, sessionSeconds, signSessionToken } from './session-token';
+import { findLiveSessions, insertSession, type LiveSession, SESSIONS_AT_ONCE } from './sessions.repository';
+import { randomUUID } from 'node:crypto';
 
 /** The sender of a request. Role 1 is admin, 2 plumber, 3 customer. */
 export interface Caller {
@@ -71,4 +72,21 @@ function openBatch(db: Kysely<Schema>): Batch {
     return new Map(sessions.map((session) => [session.id, session]));
   });
   return { ids, found };
+}
+
+type SessionOwner = { userId: number; roleId: number; mobile: string } | { adminId: number; mobile: string };
+
+/** Inserts a session and signs its token, which is worthless until the transaction has committed. */
+export async function openSession(
+  trx: Transaction<Schema>,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  owner: SessionOwner,
+): Promise<string> {
+  const roleId = 'roleId' in owner ? owner.roleId : ADMIN;
+  const subject = 'userId' in owner ? owner.userId : owner.adminId;
+  const issuedAt = clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + sessionSeconds(config, roleId) * 1000);
+  const sessionId = randomUUID();
+  await insertSession(trx, { id: sessionId, owner, issuedAt, expiresAt });
+  return signSessionToken(config, { sessionId, subject, mobile: owner.mobile, roleId, issuedAt, expiresAt });
 }
