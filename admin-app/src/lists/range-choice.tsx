@@ -26,7 +26,7 @@ const NO_OTHER_DATES = { from: '', to: '' };
 const separator = '..';
 
 /** Returns days as the value of the parameter. */
-export const rangeParam = ({ start, end }: DayRange): string => start + separator + end;
+const rangeParam = ({ start, end }: DayRange): string => start + separator + end;
 
 interface RangeOptions {
   /** Used if the address has no valid range. Default `last-30`. */

@@ -24,7 +24,7 @@ export function readSnapshot<T>(db: Kysely<Schema>, read: (trx: Transaction<Sche
 }
 
 /** So many matches of a list's filter are counted: more say nothing, and counting them takes longer than finding a page. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** Counts the rows of a query up to `MOST_COUNTED`; `capped` if there are more. */
 export async function countMatches(

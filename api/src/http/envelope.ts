@@ -36,7 +36,7 @@ export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 export const dataEnvelope = <T extends TSchema>(data: T) => Type.Object({ message: Type.String(), data });
 
 /** `total_capped` of a list. */
-export const totalCapped = Type.Optional(
+const totalCapped = Type.Optional(
   Type.Boolean({ description: 'There are more than `total_count`: they are neither counted nor on a page.' }),
 );
 
