@@ -37,7 +37,7 @@ const open = (path = '/admin/finance') =>
 describe('/admin/finance', () => {
   it('shows points with their worth, those of the period before, and links to the lists', async () => {
     open('/admin/finance?period=last-year');
-    expect(await screen.findByRole('link', { name: /Claimed · ₹400 400/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /Claimed 400 ₹400 · Before: 400/ })).toHaveAttribute(
       'href',
       expect.stringContaining('/admin/dashboard?from='),
     );
@@ -45,8 +45,10 @@ describe('/admin/finance', () => {
       'href',
       '/admin/finance?period=last-year&by=product',
     );
-    expect(screen.getByRole('link', { name: /On labels, not scanned.*3 codes, now · Before: 150/ })).toBeVisible();
-    expect(screen.getByText('Before: 900')).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: /On labels, not scanned 120 ₹120 · 3 codes, now · Before: 150/ }),
+    ).toBeVisible();
+    expect(screen.getByText('₹1,000 · Before: 900')).toBeVisible();
     const row = within(screen.getByRole('table', { name: 'By month' })).getByRole('row', { name: /November 2026/ });
     expect(row).toHaveTextContent('₹200');
     const links = within(row).getAllByRole('link');
@@ -83,7 +85,7 @@ describe('/admin/finance', () => {
     expect(await screen.findByText('The database is not available')).toBeVisible();
     api.on('POST admin/finance', { json: { message: 'Finance', data: finance } });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Before: 900')).toBeVisible();
+    expect(await screen.findByText('₹1,000 · Before: 900')).toBeVisible();
     expect(screen.queryByText('The figures could not be loaded')).toBeNull();
   });
 

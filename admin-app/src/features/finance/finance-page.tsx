@@ -37,14 +37,14 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const days = daysOf(monthsOf(period));
   const audited = (action: string) => (may('audit.read') ? paths.auditOfDays(action, days) : undefined);
   const value = data?.point_value_paise ?? null;
-  const worth = (points: number) => (value === null ? '' : ` · ${formatPaise(Math.round(points * value))}`);
+  const worth = (points: number) => (value === null ? '' : `${formatPaise(Math.round(points * value))} · `);
   const amount = (shown: string | undefined) => shown ?? (failed ? '–' : <Skeleton width="6ch" />);
   const before = (shown: string) => t`Before: ${shown}`;
   const tile = (id: Figure, label: string, to?: string) => ({
     id,
-    label: data ? label + worth(data.range[id]) : label,
+    label,
     value: amount(data && formatNumber(data.range[id])),
-    note: data && before(formatNumber(data.before[id])),
+    note: data && worth(data.range[id]) + before(formatNumber(data.before[id])),
     ...(to && { to }),
   });
   const paid = {
@@ -66,11 +66,11 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
       tile('outstanding', t`Outstanding at the end`, paths.plumbersByBalance),
       {
         id: 'unscanned',
-        label: t`On labels, not scanned` + (data ? worth(data.unscanned_points) : ''),
+        label: t`On labels, not scanned`,
         value: amount(data && formatNumber(data.unscanned_points)),
         note:
           data &&
-          `${t`${formatNumber(data.unscanned_codes)} codes, now`} · ${before(formatNumber(data.unscanned_points_before))}`,
+          `${worth(data.unscanned_points)}${t`${formatNumber(data.unscanned_codes)} codes, now`} · ${before(formatNumber(data.unscanned_points_before))}`,
         to: paths.qrList,
       },
     ],
