@@ -210,6 +210,14 @@ describe('the Statistics table', () => {
     expect(await screen.findByText(/^The newest 0 of 12,345 are shown/)).toBeInTheDocument();
   });
 
+  it('shows no figures of a search with more matches than were counted', async () => {
+    const data = { message: 'Redemptions found', data: [], total_count: 500, total_capped: true };
+    api.on('POST admin/redeem', { json: data });
+    openDashboard('/admin/dashboard?q=ra');
+    expect(await screen.findByText(/^More match: the newest 0 are shown/)).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Approved' })).toBeInTheDocument();
+  });
+
   it('links a name to the user', async () => {
     openDashboard();
     const table = await findTable();

@@ -54,6 +54,14 @@ describe('the people tables', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Plumbers' })).toBeInTheDocument();
   });
 
+  it('shows that more users match than were counted', async () => {
+    const data = { message: 'Found', data: [wireUser(1)], total_count: 10_000, total_capped: true };
+    api.on('POST admin/plumbers', { json: data });
+    renderUsers('/admin/plumbers?q=ra');
+    expect(await screen.findByText('1–10 of 10,000+')).toBeInTheDocument();
+    expect(screen.getByText('10,000+')).toBeInTheDocument();
+  });
+
   it('§2 /admin/customers, §2 Customers and plumbers: 10 per page from the server, with 5 page numbers around the current one (§9 List page size)', async () => {
     const { user, router } = renderUsers('/admin/customers');
     expect(await screen.findByText('1–10 of 73')).toBeInTheDocument();
