@@ -3,6 +3,7 @@ import type { Schema } from '../src/database/schema';
 import { toWire } from '../src/http/to-wire';
 import { insertConfirmation } from '../src/modules/confirmations';
 import { writeInvitation } from '../src/modules/team/team.repository';
+import { insertCases, type prepareCases } from './demo-cases';
 import type { DemoPlan } from './plan/plan-demo';
 import { inOrder } from './plan/plan-journal';
 
@@ -57,6 +58,7 @@ export async function insertPlan(
     /** Whether the demo's other admins can sign in here. */
     withTeam: boolean;
     pictureKeys: ReadonlyMap<number, string>;
+    cases: Awaited<ReturnType<typeof prepareCases>>;
     at: Date;
     onProgress: (what: string) => void;
   },
@@ -137,6 +139,7 @@ export async function insertPlan(
     journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' ? [{ journalId: i + 1, reason }] : [])),
   );
   const teamEvents = given.withTeam ? await insertTeam(trx, plan.team, admin) : [];
+  await insertCases(trx, given.cases, admin);
   await insert('audit_log', [
     ...inOrder([...plan.audit.map((event) => ({ adminId: admin, ...event })), ...teamEvents]),
     { adminId: null, action: MARK, claimId: null, details: filled, at: given.at },

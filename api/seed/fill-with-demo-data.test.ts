@@ -4,6 +4,7 @@ import { codeOf, createUser } from '../test/factories';
 import type { AppContext } from '../src/app-context';
 import { findUnusualBatches } from '../src/modules/batch-life';
 import { findSignals } from '../src/modules/claims';
+import { readCases } from '../src/modules/cases';
 import { checkInvariants } from '../src/modules/invariants';
 import { openPictureStore } from '../src/modules/pictures';
 import { refreshRollups } from '../src/modules/rollups';
@@ -58,6 +59,17 @@ describe('fillWithDemoData', () => {
       stores: 18,
       point_totals: 60,
     });
+  });
+
+  it('has a photo of a label that is read, and one that is too torn', async () => {
+    await readCases(api.context, new AbortController().signal);
+    const cases = await api.db.selectFrom('scan_cases').select(['state', 'serial']).orderBy('id').execute();
+    expect(cases.map(({ state, serial }) => [state, serial !== null])).toEqual([
+      ['declined', false],
+      ['granted', true],
+      ['open', true],
+      ['open', false],
+    ]);
   });
 
   it('changes nothing on a second start', async () => {
@@ -183,7 +195,7 @@ describe('fillWithDemoData elsewhere', () => {
     const outcomes = await Promise.all([fillWithDemoData(context), fillWithDemoData(context)]);
     expect(outcomes.map(({ now }) => now).toSorted()).toEqual([false, true]);
     expect(outcomes.map(({ state }) => state)).toEqual(['filled', 'filled']);
-    expect(removed).toHaveBeenCalledTimes(26);
+    expect(removed).toHaveBeenCalledTimes(30);
     expect(await countRows(api.context)).toMatchObject({ users: 60, products: 26 });
     expect(await api.db.selectFrom('admins').select('mobile').execute()).toEqual([{ mobile: TEST_ADMIN }]);
     expect(await broken(api.context)).toEqual([]);

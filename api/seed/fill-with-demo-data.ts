@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { AppContext } from '../src/app-context';
 import type { DemoProduct } from './content';
+import { prepareCases } from './demo-cases';
 import { insertPlan, lockContent, readContentState, readNextSerial } from './demo.repository';
 import { type ContentSize, demoSize } from './plan/calendar';
 import { planDemo } from './plan/plan-demo';
@@ -32,18 +33,19 @@ export async function fillWithDemoData(
   const plan = planDemo(at, await readNextSerial(db), size);
   onProgress(`planned: ${plan.users.length} people, ${plan.scans.length} scans, ${plan.claims.length} claims`);
   const pictureKeys = await savePictures(context, plan.products);
+  const cases = await prepareCases(context, plan, at);
   const adminMobile = config.adminMobiles[0] ?? DEFAULT_ADMIN;
   // In production a one-time code would reach the owner of an invented number.
   const withTeam = !config.production;
   const found = await db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const state = await readContentState(trx);
-    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, withTeam, pictureKeys, at, onProgress });
+    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, withTeam, pictureKeys, cases, at, onProgress });
     return state;
   });
   if (found === 'empty') return { state: 'filled', now: true };
   // Another node was faster; nothing refers to the pictures saved here.
-  for (const key of pictureKeys.values()) await pictures.remove(key);
+  for (const key of [...pictureKeys.values(), ...cases.map(({ pictureKey }) => pictureKey)]) await pictures.remove(key);
   return { state: found, now: false };
 }
 

@@ -27,7 +27,7 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
-    { name: 'read-cases', intervalMs: 20 * SECOND_MS, run: (signal) => readCases(context, signal) },
+    { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },

@@ -19,7 +19,11 @@ export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 
   return useSWR(
     [listKey, json] as const,
     async ([path]) => pageOf(await call('post', path, { json }), (row: ScanCase) => row),
-    { keepPreviousData: true, refreshInterval: 60_000 },
+    {
+      keepPreviousData: true,
+      // The server reads a photo within seconds.
+      refreshInterval: (answer) => (answer?.rows.some(({ is_read: isRead }) => !isRead) ? 5_000 : 60_000),
+    },
   );
 }
 

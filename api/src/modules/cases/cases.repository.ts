@@ -165,6 +165,11 @@ export async function leaseUnreadCase(db: Kysely<Schema>, now: Date, leaseUntil:
   return rows[0];
 }
 
+/** Gives up a lease: another node may read the case at once. */
+export async function releaseCase(db: Kysely<Schema>, id: number): Promise<void> {
+  await db.updateTable('scan_cases').set({ lease_until: null }).where('id', '=', id).execute();
+}
+
 /** Records what was read; an admin who was faster has the last word. */
 export async function markRead(db: Kysely<Schema>, id: number, serial: number | null, at: Date): Promise<void> {
   await sql`

@@ -228,11 +228,17 @@ describe('photographs and notes are not kept', () => {
   });
 });
 
-it('a photograph without a label is read once, by one of two nodes, and says so', async () => {
+it('a photograph without a label is read once, by one of two nodes after a stop, and says so', async () => {
   const { id } = await opened();
   const reads = vi.spyOn(api.context.pictures, 'read');
+  const stopping = new AbortController();
+  const stopped = readCases(api.context, stopping.signal);
+  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+  stopping.abort();
+  await stopped;
+  expect(await caseOf(id)).toMatchObject({ is_read: false });
   await Promise.all([read(), read()]);
-  expect(reads).toHaveBeenCalledTimes(1);
+  expect(reads).toHaveBeenCalledTimes(2);
   reads.mockRestore();
   expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
 });

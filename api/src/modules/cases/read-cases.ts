@@ -4,13 +4,13 @@ import sharp, { type Sharp } from 'sharp';
 import { type ReaderOptions, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { AppContext } from '../../app-context';
 import { findBatchOfSerial } from '../qr-batches';
-import { leaseUnreadCase, markRead } from './cases.repository';
+import { leaseUnreadCase, markRead, releaseCase } from './cases.repository';
 
 const QR: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 8, textMode: 'Plain' };
 /** A call of the decoder blocks the process: 50 to 160 ms at this size. */
 const SIDE = 1600;
 /** Longer than all attempts at a photograph. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 60_000;
 
 interface Attempt {
   /** Part of the picture in fractions: left, top, width, height. */
@@ -50,7 +50,7 @@ export async function readCases(context: AppContext, signal: AbortSignal): Promi
   for (let next = await lease(); next && !signal.aborted; next = await lease()) {
     const picture = next.pictureKey && (await pictures.read(next.pictureKey));
     const serial = picture ? await readSerial(context, picture.bytes, signal) : undefined;
-    if (signal.aborted) return;
+    if (signal.aborted) return releaseCase(db, next.id);
     await markRead(db, next.id, serial ?? null, clock.now());
   }
 }
@@ -89,12 +89,15 @@ async function decode(bytes: Buffer, { part, side = SIDE, treat, options }: Atte
     }
     const sized = picture.resize(side, side, { fit: 'inside', withoutEnlargement: !part }).greyscale();
     const { data, info } = await (treat ? treat(sized) : sized)
-      .toColourspace('srgb')
-      .ensureAlpha()
+      .removeAlpha()
+      .toColourspace('b-w')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
-    const image = { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' as const };
+    // The decoder reads four bytes a pixel, whatever is given: where they are missing, those of an earlier photograph.
+    const pixels = new Uint32Array(info.width * info.height);
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = (data[at * info.channels]! * 0x010101) | 0xff000000;
+    const bytesOfPixels = new Uint8ClampedArray(pixels.buffer);
+    const image = { data: bytesOfPixels, width: info.width, height: info.height, colorSpace: 'srgb' as const };
     // Its type is the browser's ImageData, which no program of the server knows.
     return (await readBarcodes(image as never, { ...QR, ...options })).filter(({ isValid }) => isValid);
   } catch {

@@ -26,6 +26,8 @@ const photo = new File(['x'], 'label.jpg', { type: 'image/jpeg' });
 const open = () => visit({ path: '/user/cases', signedIn: true });
 
 beforeEach(() => {
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
   jest.spyOn(console, 'error').mockImplementation();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/cases/get', list());

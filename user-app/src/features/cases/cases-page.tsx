@@ -8,7 +8,8 @@ import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { type SubmitEvent, useState } from 'react';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { type SubmitEvent, useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../../api/calls';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
@@ -80,6 +81,7 @@ function PhotoForm() {
           accept="image/*"
           files={photo ? [photo] : []}
           onFilesChange={([chosen]) => change({ photo: chosen })}
+          preview={photo && <Preview photo={photo} />}
           error={problem}
         />
         <Field label={t`What is wrong with the label?`} note={t`optional`}>
@@ -97,6 +99,21 @@ function PhotoForm() {
     </Card>
   );
 }
+
+/** Shows whether the label can be seen in the photo; its name and the way to remove it are below. */
+function Preview({ photo }: { photo: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(photo);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [photo],
+  );
+  return <img ref={show} alt="" />;
+}
+
+const icons = { open: Hourglass, granted: CircleCheck, declined: CircleX } as const;
 
 function SentPhotos() {
   const { t } = useLingui();
@@ -124,12 +141,16 @@ function SentPhoto({ sent: { state, sentAt, note, answer, points, productName } 
     granted: t`${plural(points, { one: `${shown} point added`, other: `${shown} points added` })}`,
     declined: t`Not accepted`,
   };
+  const Icon = icons[state];
   return (
-    <li className={styles.item}>
-      <strong>{states[state]}</strong>
+    <li className={styles.item} data-state={state}>
+      <strong className={styles.state}>
+        <Icon className={styles.icon} size={20} aria-hidden="true" />
+        {states[state]}
+      </strong>
       {productName && <span>{productName}</span>}
       {answer && <span>{answer}</span>}
-      {note && <span className={styles.quiet}>{note}</span>}
+      {note && <span className={styles.quiet}>“{note}”</span>}
       {sentAt && (
         <span className={styles.quiet}>
           <DateText value={sentAt} format="date-time" locale={locale} />
