@@ -21,11 +21,13 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
 
 // jsdom matches its whole style sheet against an element and its ancestors at each call, and queries by role call it
-// for each element. Without other sheets and inline styles the result depends on the tag and these attributes alone.
+// for each element. Without other sheets the result depends on the tag and these attributes alone, and on inline styles,
+// of which no component sets one that descendants inherit and queries read.
 const { getComputedStyle } = globalThis;
 const defaultStyles = new Map();
 globalThis.getComputedStyle = (element, pseudo) => {
-  if (pseudo || document.styleSheets.length > 0 || element.closest('[style]')) return getComputedStyle(element, pseudo);
+  if (pseudo || document.styleSheets.length > 0 || element.hasAttribute('style'))
+    return getComputedStyle(element, pseudo);
   const attributes = ['type', 'open', 'hidden'].map((name) => element.getAttribute(name));
   const key = JSON.stringify([element.localName, ...attributes]);
   if (!defaultStyles.has(key)) defaultStyles.set(key, getComputedStyle(element));
