@@ -80,7 +80,7 @@ export function otherSources(remotesJson: string, siteOrigin: string): OtherSour
   };
 }
 
-/** Where browsers report violations; handled by csp-reports.ts. */
+/** Where browsers report violations; handled by browser-reports.ts. */
 export const reportPath = '/csp-reports';
 
 /**

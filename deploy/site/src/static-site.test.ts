@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { CspReport } from './csp-reports';
+import type { CspReport } from './browser-reports';
 import { buildStaticSite } from './static-site';
 
 const remotesJson = (manifest: string) =>

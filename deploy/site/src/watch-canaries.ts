@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { failureReason, isInShare } from './canary-rule';
 import { ReleaseHealth } from './release-health';
-import type { ReleaseReport } from './release-reports';
+import type { ReleaseReport } from './browser-reports';
 import type { Canary, SiteRemotes } from './site-remotes';
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
