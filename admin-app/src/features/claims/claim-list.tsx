@@ -7,6 +7,7 @@ import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { CircleCheck, SearchX, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { usePagerLabels } from '../../lists/list-table';
 import { pageSize } from '../../lists/use-list-view';
@@ -18,6 +19,7 @@ import { rowId, type Triage } from './use-triage';
 
 interface ClaimRowProps {
   claim: QueuedClaim;
+  age: string;
   to: string;
   current: boolean;
   /** Undefined: the claim cannot be selected. */
@@ -25,9 +27,9 @@ interface ClaimRowProps {
   onCheck: (claim: QueuedClaim) => void;
 }
 
-function ClaimRow({ claim, to, current, checked, onCheck }: ClaimRowProps) {
+/** Renders again only when its own claim changes: each key would draw all rows. */
+function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
   const { t } = useLingui();
-  const age = useAge();
   const name = useClaimantName()(claim);
   const signals = claim.signals.length;
   const points = formatNumber(claim.points);
@@ -52,7 +54,7 @@ function ClaimRow({ claim, to, current, checked, onCheck }: ClaimRowProps) {
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.points}>{t`${points} points`}</span>
         <span className={styles.detail}>
-          {t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · {age(claim.claimedAt)}
+          {t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · {age}
         </span>
         {signals > 0 && (
           <span className={styles.flag}>
@@ -64,6 +66,8 @@ function ClaimRow({ claim, to, current, checked, onCheck }: ClaimRowProps) {
     </li>
   );
 }
+
+const ClaimRow = memo(Row);
 
 /** Renders the box that selects the page, and the filter by signals, above the rows. */
 export function ListTools({ triage }: { triage: Triage }) {
@@ -95,6 +99,7 @@ export function ListTools({ triage }: { triage: Triage }) {
 export function ClaimList({ triage }: { triage: Triage }) {
   const { t } = useLingui();
   const { view, answer, rows, total, current, selected, decides } = triage;
+  const age = useAge();
   const pagerLabels = usePagerLabels(answer.data?.capped);
   const checkable = decides && view.filters.status === '';
   return (
@@ -125,6 +130,7 @@ export function ClaimList({ triage }: { triage: Triage }) {
           <ClaimRow
             key={claim.transactionId}
             claim={claim}
+            age={age(claim.claimedAt)}
             to={paths.claim(claim.transactionId) + triage.search}
             current={claim.transactionId === current}
             checked={checkable ? selected.has(claim.transactionId) : undefined}

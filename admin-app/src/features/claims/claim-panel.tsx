@@ -8,7 +8,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Check, MousePointerClick, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
@@ -89,7 +89,7 @@ function Section({ title, aside, children }: { title: string; aside?: ReactNode;
   );
 }
 
-function Claimant({ detail }: { detail: ClaimDetail }) {
+function ClaimantOf({ detail }: { detail: ClaimDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const { claimant } = detail;
@@ -145,6 +145,8 @@ function Claimant({ detail }: { detail: ClaimDetail }) {
     </Section>
   );
 }
+
+const Claimant = memo(ClaimantOf);
 
 /** Renders one claim with everything to decide it by; its buttons stay in sight. */
 export function ClaimPanel({ triage }: { triage: Triage }) {

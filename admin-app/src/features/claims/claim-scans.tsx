@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ClaimMap } from './claim-map';
 import { formatKm, formatKmh, useDuration } from './claim-words';
@@ -91,7 +92,7 @@ function StopItem({ stop, before }: { stop: Stop; before: Stop | undefined }) {
 }
 
 /** Renders the scans behind a claim: a map of the places, and the stops in the order of time. */
-export function ClaimScans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
+function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
   const { t } = useLingui();
   const { stops, places } = gatherStops(scans);
   const adjusted = points - scans.reduce((sum, scan) => sum + scan.points, 0);
@@ -110,3 +111,5 @@ export function ClaimScans({ scans, points }: { scans: readonly ClaimScan[]; poi
     </>
   );
 }
+
+export const ClaimScans = memo(Scans);

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { formatKm, formatKmh } from './claim-words';
 import styles from './claims.module.css';
@@ -66,7 +67,7 @@ function useSignalSentence(): (signal: Signal) => { title: string; text: string 
 }
 
 /** Lists the signals of a claim in plain words; says so if there is none. */
-export function ClaimSignals({ signals }: { signals: readonly Signal[] }) {
+function Signals({ signals }: { signals: readonly Signal[] }) {
   const { t } = useLingui();
   const sentence = useSignalSentence();
   if (signals.length === 0) {
@@ -93,3 +94,5 @@ export function ClaimSignals({ signals }: { signals: readonly Signal[] }) {
     </ul>
   );
 }
+
+export const ClaimSignals = memo(Signals);

@@ -9,13 +9,22 @@ const steps = [
   ['minute', MINUTE],
 ] as const;
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format takes longer than the row that it is for. */
+function unitFormat(locale: string, unit: string): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  formats.set(key, format);
+  return format;
+}
+
 /** Returns a function that formats a duration in its largest whole unit: "3 days", "5 hours", "0 minutes". */
 export function useDuration(): (milliseconds: number) => string {
   const { locale } = useLanguage();
   return (milliseconds) => {
     const [unit, size] = steps.find(([, each]) => milliseconds >= each) ?? steps[2];
-    const format = { style: 'unit', unit, unitDisplay: 'long' } as const;
-    return new Intl.NumberFormat(locale, format).format(Math.max(0, Math.floor(milliseconds / size)));
+    return unitFormat(locale, unit).format(Math.max(0, Math.floor(milliseconds / size)));
   };
 }
 

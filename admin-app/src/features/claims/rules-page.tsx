@@ -35,7 +35,8 @@ const names = [
 
 type Typed = Record<LimitName, string>;
 
-const typedOf = (rules: Rules): Typed => Object.fromEntries(names.map((name) => [name, String(rules[name])])) as Typed;
+const typedOf = (rules: Rules): Typed =>
+  Object.fromEntries(names.map((name) => [name, formatNumber(rules[name])])) as Typed;
 
 /** Returns the limits as typed; undefined if one is no whole number. */
 function limitsOf(typed: Typed): Limits | undefined {
@@ -135,7 +136,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const [awaits, setAwaits] = useState(false);
   const limits = limitsOf(typed);
   const isTried = limits !== undefined && tried?.limits === JSON.stringify(limits);
-  const changed = JSON.stringify(typedOf(rules)) !== JSON.stringify(typed);
+  const changed = JSON.stringify(limitsOf(typedOf(rules))) !== JSON.stringify(limits);
   const labels: Record<LimitName, { label: string; hint: string }> = {
     max_points_a_claim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
     max_points_a_user_a_month: {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { pageSize, useListView, type ListSchema } from '../../lists/use-list-view';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
@@ -63,6 +63,16 @@ export function useTriage() {
   const wide = useWide();
   const [selected, setSelected] = useState(NONE_SELECTED);
   const [asked, setAsked] = useState<Asked>();
+
+  const toggle = useCallback(
+    (each: QueuedClaim) =>
+      setSelected((before) => {
+        const next = new Map(before);
+        if (!next.delete(each.transactionId)) next.set(each.transactionId, each);
+        return next;
+      }),
+    [],
+  );
 
   const waits = status === '';
   const { gone } = decisions;
@@ -135,12 +145,7 @@ export function useTriage() {
     canDecide,
     decisions,
     selected,
-    toggle: (each: QueuedClaim) =>
-      setSelected((before) => {
-        const next = new Map(before);
-        if (!next.delete(each.transactionId)) next.set(each.transactionId, each);
-        return next;
-      }),
+    toggle,
     selectAll: (all: boolean) =>
       setSelected(all ? new Map(rows.map((each) => [each.transactionId, each])) : NONE_SELECTED),
     asked,
