@@ -35,7 +35,7 @@ import { logOut } from '../session/log-out.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice } from '../preferences/preferences';
 import { ShortcutChoice } from '../preferences/shortcut-choice';
-import { useSearchPalette } from '../search/use-search-palette';
+import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 

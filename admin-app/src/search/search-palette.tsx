@@ -16,7 +16,7 @@ import styles from './search.module.css';
 import { useSearchResults } from './search.resource';
 import { useRecentResults } from './use-recent-results';
 import { type SearchOption, useSearchOptions } from './use-search-options';
-import type { SearchPaletteProps } from './use-search-palette';
+import type { SearchPaletteProps } from '../layout/use-search-palette';
 
 /** Milliseconds without a key before the server is asked. */
 const DELAY = 120;

@@ -7,7 +7,7 @@ import { ClaimStatusChip } from '../catalogue/claim-status-chip';
 import { paths } from '../paths';
 import { usePermissions } from '../session/permissions.resource';
 import type { SearchResults } from './search.resource';
-import type { Destination } from './use-search-palette';
+import type { Destination } from '../layout/use-search-palette';
 import type { RecentResult, ResultKind } from './use-recent-results';
 
 export interface SearchOption {

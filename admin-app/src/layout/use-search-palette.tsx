@@ -20,7 +20,7 @@ export interface SearchPaletteProps {
 }
 
 const loadPalette = async (): Promise<ComponentType<SearchPaletteProps>> =>
-  (await Promise.all([import(/* webpackChunkName: "search" */ './search-palette'), loadEnglishApart()]))[0]
+  (await Promise.all([import(/* webpackChunkName: "search" */ '../search/search-palette'), loadEnglishApart()]))[0]
     .SearchPalette;
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -31,7 +31,8 @@ const typedInto =
 
 /**
  * Returns the search over everything: what the frame's button needs, and the palette. ⌘K or Ctrl+K opens it on every page,
- * `/` where no list's search takes it. It is loaded when it is first opened.
+ * `/` where no list's search takes it. It is loaded when it is first opened; this file is outside of its folder, whose texts
+ * are loaded then.
  */
 export function useSearchPalette(destinations: readonly Destination[]) {
   const { t } = useLingui();
