@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from '../src/axe';
+import { expect, test } from '../src/fixtures';
+import { newMobile, openAsAdmin } from '../src/sign-in';
+import { signInAdmin } from '../src/site/api-client';
+import { changeProgramme, createBatch } from '../src/site/catalogue';
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
+const openViews = (page: Page) => page.getByRole('button', { name: 'Views' }).click();
+
+test('a second admin is invited, confirms a large batch, opens a shared view, and is removed from the open tab', async ({
+  browser,
+  emptySite: site,
+}) => {
+  const token = await signInAdmin(site);
+  const { productName, modelName } = await createBatch(site, token, { points: 40, quantity: 1 });
+  await changeProgramme(site, token, { confirm_batch_points: 4000 });
+  const [owner, second] = [await browser.newPage(), await browser.newPage()];
+  const mobile = newMobile();
+
+  await test.step('invited for the catalogue, they sign in with a code and see what their role includes', async () => {
+    await openAsAdmin(owner, site, '/admin/team');
+    await owner.getByRole('button', { name: 'Add admin' }).click();
+    const form = owner.getByRole('dialog', { name: 'Add admin' });
+    await form.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+    await form.getByRole('textbox', { name: 'Name' }).fill('Meera Shah');
+    await form.getByRole('checkbox', { name: /^Catalogue and labels/ }).check();
+    expect(await findAxeViolations(owner)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(owner.getByRole('row', { name: /Meera Shah/ })).toContainText('Not yet');
+
+    await second.goto(`${site.origin}/admin/team`);
+    const sent = site.outbox.countFor(mobile);
+    await second.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+    await second.getByRole('button', { name: 'Generate OTP' }).click();
+    await second.getByRole('textbox', { name: 'OTP' }).fill(await site.outbox.nextCode(mobile, sent));
+    await expect(second.getByText('Your role does not include this page')).toBeVisible();
+    await expect(rail(second).getByRole('link', { name: 'Generate QR' })).toBeVisible();
+    for (const name of ['Claims', 'Plumbers', 'Finance', 'Team', 'Audit log']) {
+      await expect(rail(second).getByRole('link', { name, exact: true })).toHaveCount(0);
+    }
+  });
+
+  await test.step('a batch above the limit waits for them, and is there once they confirm', async () => {
+    await owner.goto(`${site.origin}/admin/qrgenerate`);
+    await owner.getByRole('combobox', { name: 'Model' }).selectOption({ label: modelName });
+    await owner.getByRole('combobox', { name: 'Product' }).selectOption({ label: productName });
+    await owner.getByRole('textbox', { name: 'Reward points per QR' }).fill('40');
+    await owner.getByRole('textbox', { name: 'Quantity' }).fill('101');
+    await owner.getByRole('button', { name: 'Generate 101 QRs' }).click();
+    await expect(owner.getByRole('heading', { name: 'Another admin must confirm this batch' })).toBeVisible();
+
+    await second.goto(`${site.origin}/admin/confirmations`);
+    const order = second.getByRole('row', { name: `Generate 101 codes of 40 points for ${productName}: 4,040 points` });
+    await order.getByRole('button', { name: 'Confirm' }).click();
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(second.getByText('Nothing waits for a second admin')).toBeVisible();
+    await second.getByRole('link', { name: 'QR List' }).click();
+    await expect(second.getByRole('row', { name: new RegExp(`${productName}.*101`) })).toBeVisible();
+  });
+
+  await test.step('a view shared by one opens for the other; deleted and undone, it is there again', async () => {
+    await owner.goto(`${site.origin}/admin/stores?q=Pune`);
+    await openViews(owner);
+    await owner.getByRole('textbox', { name: 'Name of a new view' }).fill('In Pune');
+    await owner.getByRole('checkbox', { name: 'Share with the team' }).check();
+    await owner.getByRole('button', { name: 'Save this view' }).click();
+    await expect(owner.getByRole('button', { name: /^In Pune/ })).toBeVisible();
+    await owner.getByRole('button', { name: 'Delete “In Pune”' }).click();
+    await expect(owner.getByRole('button', { name: /^In Pune/ })).toHaveCount(0);
+    await owner.getByRole('button', { name: 'Undo' }).click();
+    await expect(owner.getByRole('button', { name: /^In Pune/ })).toBeVisible();
+
+    await second.getByRole('link', { name: 'Stores' }).click();
+    await openViews(second);
+    await second.getByRole('button', { name: /^In Pune Shared by/ }).click();
+    await expect(second).toHaveURL(/\/admin\/stores\?q=Pune$/);
+    await expect(second.getByRole('searchbox')).toHaveValue('Pune');
+  });
+
+  await test.step('removed, their next click leads to the sign-in, which says why', async () => {
+    await owner.goto(`${site.origin}/admin/team`);
+    await owner.getByRole('button', { name: 'Remove Meera Shah' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(owner.getByRole('row', { name: /Meera Shah/ })).toHaveCount(0);
+    await rail(second).getByRole('link', { name: 'Products', exact: true }).click();
+    await expect(second).toHaveURL(/\/admin\/login/);
+    await expect(second.getByText(/Your session has ended, or your access was changed/)).toBeVisible();
+  });
+
+  await changeProgramme(site, token, { confirm_batch_points: null });
+  await owner.close();
+  await second.close();
+});
