@@ -261,7 +261,7 @@ test.describe('Composition at run time', () => {
     page.on('console', (message) => logged.push(message.text()));
     await page.goto(`${emptySite.origin}/admin/login`);
     await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
-    expect(logged.join('\n')).toMatch(/it was built with react 18\.3\.1, and this site has 19\./);
+    await expect.poll(() => logged.join('\n')).toMatch(/it was built with react 18\.3\.1, and this site has 19\./);
     await goWithin(page, '/user/login');
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });

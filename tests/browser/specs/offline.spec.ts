@@ -26,19 +26,21 @@ async function openArea(page: Page, site: SiteProcess, mobile: string): Promise<
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
-  await page.getByRole('button', { name: 'Type the code' }).click();
-  await expect(page.getByRole('textbox', { name: 'Code on the label' })).toBeVisible();
+  await openCodeDialog(page);
   await page.keyboard.press('Escape');
+}
+
+async function openCodeDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Type the code' }).click();
+  // Text inserted before the dialog has the focus would be lost.
+  await expect(page.getByRole('textbox', { name: 'Code on the label' })).toBeFocused();
 }
 
 const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();
 
 async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Type the code' }).click();
-  const field = page.getByRole('textbox', { name: 'Code on the label' });
-  // Text inserted before the dialog has the focus would be lost.
-  await expect(field).toBeFocused();
-  await field.fill(code);
+  await openCodeDialog(page);
+  await page.getByRole('textbox', { name: 'Code on the label' }).fill(code);
   await page.getByRole('button', { name: 'Get points' }).click();
 }
 
@@ -153,7 +155,8 @@ test('an answer that is lost after the server has recorded the scan brings one g
     });
   });
   await page.goto(`${site.origin}/user/scanqr`);
-  await expect(page.getByRole('heading', { name: 'Scan the QR on the product' })).toBeVisible();
+  await openCodeDialog(page);
+  await page.keyboard.press('Escape');
   await context.setOffline(true);
   await typeCode(page, unkept);
   await expect(page.getByRole('heading', { level: 1, name: 'Not sent yet' })).toBeVisible();

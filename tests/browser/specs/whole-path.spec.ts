@@ -67,7 +67,6 @@ async function generateAndPrint(
   await page.emulateMedia({ media: 'print' });
   const pictures: Buffer[] = [];
   for (let index = 0; index < quantity; index += 1) {
-    await symbols.nth(index).evaluate((image: HTMLImageElement) => image.decode());
     pictures.push(await symbols.nth(index).screenshot({ scale: 'device' }));
   }
   await page.emulateMedia({ media: 'screen' });
