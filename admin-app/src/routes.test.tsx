@@ -20,7 +20,7 @@ const product = {
 
 beforeEach(() => {
   new RedemptionLedger(3).serve(api);
-  const lists = ['products', 'models', 'plumbers', 'customers', 'qr-get', 'qr-print'];
+  const lists = ['products', 'models', 'plumbers', 'customers', 'qr-get', 'qr-print', 'confirmations'];
   for (const list of lists) api.on(`POST admin/${list}`, { json: { message: 'Found', data: [], total_count: 0 } });
   api.on('POST admin/products', { json: { message: 'Found', data: [product] } });
   api.on('POST admin/model/store', { json: { message: 'Found', data: { id: 2, model: 'Brass', product_count: 0 } } });
@@ -220,6 +220,12 @@ describe('with a token', () => {
     const menu = await screen.findByRole('navigation', { name: 'Admin area' });
     expect(await within(menu).findByRole('link', { name: 'Payouts' })).toHaveAttribute('href', '/admin/payouts');
     expect(within(menu).getByRole('link', { name: 'Confirmations' })).toHaveAttribute('href', '/admin/confirmations');
+  });
+
+  it('the menu offers confirmations while orders wait, whatever the limits are now', async () => {
+    api.on('POST admin/confirmations', { json: { message: 'Found', data: [], total_count: 1 } });
+    visit('/admin/models');
+    expect(await screen.findByRole('link', { name: /^Confirmations/ })).toHaveAttribute('href', '/admin/confirmations');
   });
 
   it('a page that breaks says §8 Unexpected Application Error! inside the frame', async () => {

@@ -26,7 +26,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
 import { WaitingBadge } from '../claims/waiting-badge';
 import { paths, patterns } from '../paths';
@@ -67,13 +67,14 @@ const INNER_PAGES: readonly Pick<Entry, 'needs' | 'to'>[] = [
 
 /**
  * Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include.
+ * @param ordersWait confirmations are in it without a limit, too
  * @returns refused: the roles do not include the page of the address
  */
-function useNavigation() {
+function useNavigation(ordersWait: boolean) {
   const { t } = useLingui();
   const settings = useSettings().data;
   const paysOut = settings?.payout_methods.length;
-  const confirms = settings && needsSecondAdmin(settings);
+  const confirms = ordersWait || (settings && needsSecondAdmin(settings));
   const may = usePermissions();
   const groups: { label: string; items: Entry[] }[] = [
     {
@@ -196,14 +197,14 @@ function useNavigation() {
  */
 export function AdminLayout() {
   const { t } = useLingui();
-  const { groups, refused } = useNavigation();
+  const [ordersWait, setOrdersWait] = useState(false);
+  const { groups, refused } = useNavigation(ordersWait);
   const { name } = useProgrammeBrand();
   const logOutIcon = <LogOut aria-hidden="true" />;
   const { search, palette } = useSearchPalette([
     ...groups.flatMap(({ label: group, items }) => items.map(({ to, label, icon }) => ({ to, label, icon, group }))),
     { label: t`Logout`, icon: logOutIcon, run: () => void logOut() },
   ]);
-  const settings = useSettings().data;
   return (
     <AppFrame
       search={search}
@@ -226,11 +227,9 @@ export function AdminLayout() {
     >
       {palette}
       <UnknownAddressNotice />
-      {settings && needsSecondAdmin(settings) && (
-        <Suspense fallback={null}>
-          <WaitingOrders />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <WaitingOrders onRead={setOrdersWait} />
+      </Suspense>
       {refused ? (
         <Notice tone="warning" title={t`Your role does not include this page`}>
           {t`Ask the owner of the programme.`}

@@ -6,7 +6,6 @@ import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import styles from './layout.module.css';
 import { paths } from '../paths';
 import { LocaleProvider } from '@loyalty/shared-ui/locale';
-import { ToastProvider } from '@loyalty/shared-ui/toast';
 import type { ReactNode } from 'react';
 import { AdminMessages, useLanguage } from '../i18n/admin-messages';
 
@@ -59,25 +58,17 @@ export function PageFailure() {
   );
 }
 
-function Feedback({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  const { locale } = useLanguage();
-  return (
-    <LocaleProvider locale={locale}>
-      <ToastProvider label={t`Notifications`} dismissLabel={t`Dismiss`}>
-        {children}
-      </ToastProvider>
-    </LocaleProvider>
-  );
+function InLocale({ children }: { children: ReactNode }) {
+  return <LocaleProvider locale={useLanguage().locale}>{children}</LocaleProvider>;
 }
 
-/** Wraps every page of the area, signed in or not, with texts and toasts. */
+/** Wraps every page of the area, signed in or not, with texts. */
 export function AdminArea() {
   return (
     <AdminMessages>
-      <Feedback>
+      <InLocale>
         <Outlet />
-      </Feedback>
+      </InLocale>
     </AdminMessages>
   );
 }

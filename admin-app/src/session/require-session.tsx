@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { ToastProvider } from '@loyalty/shared-ui/toast';
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { useRemembered } from '../lists/use-remembered';
@@ -35,6 +37,7 @@ function DataProvider({ children }: { children: ReactNode }) {
  * only: the server enforces access.
  */
 export function RequireSession() {
+  const { t } = useLingui();
   const { token, ended } = useSession();
   const { pathname, search, hash } = useLocation();
   const [, rememberSearches] = useRemembered(recentSearchesKey);
@@ -48,7 +51,10 @@ export function RequireSession() {
   }
   return (
     <DataProvider key={token}>
-      <Outlet />
+      {/* Not around the sign-in, which shows no toasts: its first screen loads less. */}
+      <ToastProvider label={t`Notifications`} dismissLabel={t`Dismiss`}>
+        <Outlet />
+      </ToastProvider>
     </DataProvider>
   );
 }

@@ -43,7 +43,7 @@ export function ViewsPanel({ picker, page: list, onDone }: ViewsPanelProps) {
   const [shared, setShared] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** Undone here: on a phone the panel covers the messages, and a press on one would close it. */
+  /** Undone here: a press on a message would close the panel. */
   const [done, setDone] = useState<{ text: string; undo: () => Promise<void> }>();
   const columns = picker ? [...picker.hidden].toSorted() : null;
 

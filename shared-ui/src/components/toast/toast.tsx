@@ -50,8 +50,9 @@ export function ToastProvider({ children, label, dismissLabel }: ToastProviderPr
     const element = region.current;
     if (!element?.showPopover) return;
     const shown = element.matches(':popover-open');
-    // Only reopening it raises it above a dialog that opened since.
-    const raise = newest !== undefined && document.querySelector('dialog:modal') !== null;
+    // Only reopening it raises it above a dialog or a panel that opened since.
+    const above = [...document.querySelectorAll('dialog:modal, :popover-open')].some((open) => open !== element);
+    const raise = newest !== undefined && above;
     if (shown && raise) element.hidePopover();
     if (!shown || raise) element.showPopover();
   }, [newest]);
