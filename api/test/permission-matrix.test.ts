@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, hasPermission, PERMISSIONS } from '../src/permissions';
+import { ADMIN_ROLES, type AdminRole, hasPermission, PERMISSIONS } from '../src/permissions';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from './create-test-api';
 import { type CommandRequest, everyCommand } from './every-operation';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
@@ -58,7 +58,7 @@ function send({ method }: Operation, { url, payload, headers }: Sent, token: str
 describe('every operation of the admin area × every role', () => {
   const operations = byArea('admin');
   const requests = new Map<Operation, Sent>();
-  const tokens = new Map<(typeof ADMIN_ROLES)[number], string>();
+  const tokens = new Map<AdminRole, string>();
 
   beforeAll(async () => {
     for (const operation of operations) requests.set(operation, await requestTo(operation));
@@ -74,10 +74,10 @@ describe('every operation of the admin area × every role', () => {
   });
 
   /** Returns the answers that are not as the table says, for the pairs that it allows or refuses. */
-  async function wrongAnswers(allowed: boolean): Promise<string[]> {
+  async function wrongAnswers(allowed: boolean, roles: readonly AdminRole[] = ADMIN_ROLES): Promise<string[]> {
     const wrong: string[] = [];
     for (const operation of operations) {
-      for (const role of ADMIN_ROLES) {
+      for (const role of roles) {
         if (hasPermission([role], operation.permission!) !== allowed) continue;
         const { statusCode, body } = await send(operation, requests.get(operation)!, tokens.get(role)!);
         const isRefusal = statusCode === 403 && body.includes('"not_permitted"');
@@ -104,8 +104,9 @@ describe('every operation of the admin area × every role', () => {
     expect(await readAllTables(api.db)).toEqual(before);
   });
 
-  test('no 403 `not_permitted` with the permission', async () => {
-    expect(await wrongAnswers(true)).toEqual([]);
+  // A test for each role: one of all roles came near its time limit on a busy machine.
+  test.each(ADMIN_ROLES)('no 403 `not_permitted` with the permission: %s', async (role) => {
+    expect(await wrongAnswers(true, [role])).toEqual([]);
   });
 });
 
