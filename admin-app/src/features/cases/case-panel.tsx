@@ -163,20 +163,24 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
       </p>
       {user.suspended && <Notice tone="danger">{t`This user is suspended and gets no points.`}</Notice>}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
-      {scanCase.picture_url && (
-        <a href={scanCase.picture_url} target="_blank" rel="noreferrer">
-          <img className={styles.photo} src={scanCase.picture_url} alt={t`Photo of the label from ${name}`} />
-        </a>
-      )}
-      <Label scanCase={scanCase} />
-      {state === 'open' && answers && <Answer scanCase={scanCase} onAnswered={onAnswered} />}
-      {state !== 'open' && (
-        <p className={styles.facts}>
-          {scanCase.answer && <span>{scanCase.answer}</span>}
-          <span>{scanCase.answered_by}</span>
-          {scanCase.answered_at && <DateText value={scanCase.answered_at} format="date-time" locale={locale} />}
-        </p>
-      )}
+      <div className={styles.evidence}>
+        {scanCase.picture_url && (
+          <a href={scanCase.picture_url} target="_blank" rel="noreferrer">
+            <img className={styles.photo} src={scanCase.picture_url} alt={t`Photo of the label from ${name}`} />
+          </a>
+        )}
+        <div className={styles.body}>
+          <Label scanCase={scanCase} />
+          {state === 'open' && answers && <Answer scanCase={scanCase} onAnswered={onAnswered} />}
+          {state !== 'open' && (
+            <p className={styles.facts}>
+              {scanCase.answer && <span>{scanCase.answer}</span>}
+              <span>{scanCase.answered_by}</span>
+              {scanCase.answered_at && <DateText value={scanCase.answered_at} format="date-time" locale={locale} />}
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   const may = usePermissions();
   const batch = useBatch(batchId);
   const answer = useBatchLives([batchId]);
-  const life = answer.data?.get(batchId);
+  const life = answer.data?.[batchId];
   const stepsOf = useBatchSteps();
   const [dispatching, setDispatching] = useState(false);
   const [dismissed, setDismissed] = useState<readonly UnusualKind[]>([]);

@@ -104,7 +104,8 @@ export function useBatchLives(ids: readonly number[]) {
     ids.length > 0 && (['admin/qr-batches', 'life', ids.join()] as const),
     async () => {
       const lives = dataList(await call('post', 'admin/qr-batches/life', { json: { ids: [...ids] } })).map(lifeOf);
-      return new Map(lives.map((life) => [life.batchId, life]));
+      // No Map: SWR compares any two Maps as equal, so changes would not be shown.
+      return Object.fromEntries(lives.map((life) => [life.batchId, life]));
     },
     { keepPreviousData: true },
   );

@@ -108,7 +108,7 @@ export function BatchList({ title, actions }: BatchListProps) {
 
 /** What the rows show of the steps of their batches, which are read after the rows. */
 const RowLives = createContext<{
-  lives: ReadonlyMap<number, BatchLife> | undefined;
+  lives: Readonly<Record<number, BatchLife>> | undefined;
   open: (batchId: number | undefined) => void;
 }>({ lives: undefined, open: () => undefined });
 
@@ -184,7 +184,7 @@ function BatchName({ batch }: { batch: Batch }) {
         <span className={styles.detail}>{t`${batch.modelName} · Batch ${batch.id}`}</span>
         {batch.isVoid && <StatusChip tone="danger">{t`Void`}</StatusChip>}
       </span>
-      <BatchProgress batchId={batch.id} life={lives?.get(batch.id)} onOpen={() => open(batch.id)} />
+      <BatchProgress batchId={batch.id} life={lives?.[batch.id]} onOpen={() => open(batch.id)} />
     </span>
   );
 }
