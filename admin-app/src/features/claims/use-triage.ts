@@ -63,6 +63,13 @@ export function useTriage() {
   const wide = useWide();
   const [selected, setSelected] = useState(NONE_SELECTED);
   const [asked, setAsked] = useState<Asked>();
+  // What is decided together is in view together.
+  const filtered = JSON.stringify(query);
+  const [selectedIn, setSelectedIn] = useState(filtered);
+  if (selectedIn !== filtered) {
+    setSelectedIn(filtered);
+    setSelected(NONE_SELECTED);
+  }
 
   const toggle = useCallback(
     (each: QueuedClaim) =>
