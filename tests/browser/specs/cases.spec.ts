@@ -2,15 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from '../src/fixtures';
 import { newMobile, openAsAdmin, signInAsPlumber } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
-import { createBatch, labelPictures, readCodes } from '../src/site/catalogue';
+import { createBatch, labelPictures, readCodes, type PrintedCode } from '../src/site/catalogue';
+import type { SiteProcess } from '../src/site/site-process';
 
-test('a photo of a label is sent, read and granted by keys; its user has the points and the news, and the label is traced', async ({
-  page,
-  browser,
-  emptySite: site,
-}) => {
+/** Returns a new label worth 70 points, and a large photo in which it is small and turned. */
+async function photographLabel(site: SiteProcess): Promise<{ code: PrintedCode; photo: Buffer }> {
   const token = await signInAdmin(site);
-  const batch = await createBatch(site, token, { points: 70, quantity: 2 });
+  const batch = await createBatch(site, token, { points: 70, quantity: 1 });
   const [picture] = await labelPictures(site, token, batch.id);
   const [code] = await readCodes(site, token, batch.id);
   const label = await sharp(picture, { density: 500 }).resize(500).rotate(20, { background: '#777' }).toBuffer();
@@ -19,10 +17,17 @@ test('a photo of a label is sent, read and granted by keys; its user has the poi
     .composite([{ input: label, left: 1900, top: 300 }])
     .jpeg()
     .toBuffer();
+  return { code: code!, photo };
+}
 
+test('a photo of a label is sent, read and granted by keys; its user has the points and the news, and the label is traced', async ({
+  page,
+  browser,
+  emptySite: site,
+}) => {
   const mobile = newMobile();
   await page.goto(`${site.origin}/user/login`);
-  await signInAsPlumber(page, site, mobile);
+  const [{ code, photo }] = await Promise.all([photographLabel(site), signInAsPlumber(page, site, mobile)]);
   await page.goto(`${site.origin}/user/cases`);
   await page.getByLabel('Photo of the label').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('textbox', { name: 'What is wrong with the label?' }).fill('Oil on it');
@@ -48,11 +53,12 @@ test('a photo of a label is sent, read and granted by keys; its user has the poi
   // "Already used", asked by a caller: who scanned the label, from its code alone.
   await admin.goto(`${site.origin}/admin/codes`);
   await expect(admin.getByRole('textbox', { name: 'Code or serial number' })).toBeFocused();
-  await admin.keyboard.type(code!.code);
+  await admin.keyboard.type(code.code);
   await admin.keyboard.press('Enter');
-  await expect(admin).toHaveURL(new RegExp(`\\?serial=${code!.serial}$`));
+  await expect(admin).toHaveURL(new RegExp(`\\?serial=${code.serial}$`));
   await expect(admin.getByRole('link', { name: mobile })).toBeVisible();
   await expect(admin.getByText('Not claimed yet')).toBeVisible();
+  await admin.context().close();
 });
 
 test('a dispatch is recorded, shown in the list and in the story of a label', async ({ page, emptySite: site }) => {

@@ -36,7 +36,7 @@ function CaseState({ state }: { state: ScanCase['state'] }) {
 }
 
 /** What the server has read in the photo, or what was granted. */
-function Label({ scanCase: { label, is_read: isRead, user } }: { scanCase: ScanCase }) {
+function Label({ scanCase: { state, label, is_read: isRead, user } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   if (!label) {
     return (
@@ -55,7 +55,7 @@ function Label({ scanCase: { label, is_read: isRead, user } }: { scanCase: ScanC
       <Link className={styles.link} to={paths.labelStory(label.serial)}>{t`Label ${String(label.serial)}`}</Link>
       {label.status === 'issued' && <StatusChip tone="success">{t`Not scanned yet`}</StatusChip>}
       {label.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
-      {label.status === 'scanned' && <StatusChip tone="danger">{scanned}</StatusChip>}
+      {label.status === 'scanned' && state !== 'granted' && <StatusChip tone="danger">{scanned}</StatusChip>}
     </p>
   );
 }

@@ -95,8 +95,8 @@ export function CasesPage() {
                     <bdi className={styles.name}>{nameOf(row)}</bdi>
                     <span className={styles.quiet}>
                       <DateText value={row.created_at} format="day-time" locale={locale} />
-                      {row.label && ` · ${row.label.product_name}`}
                     </span>
+                    {row.label && <span className={styles.quiet}>{row.label.product_name}</span>}
                   </button>
                 </li>
               ))}
