@@ -70,7 +70,8 @@ describe('fillWithDemoData', () => {
       ['open', true],
       ['open', false],
     ]);
-  });
+    // Reading the photos took more than 30 s at load 17.
+  }, 120_000);
 
   it('changes nothing on a second start', async () => {
     const before = await countRows(api.context);
