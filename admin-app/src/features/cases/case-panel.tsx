@@ -38,6 +38,7 @@ function CaseState({ state }: { state: ScanCase['state'] }) {
 /** What the server has read in the photo, or what was granted. */
 function Label({ scanCase: { state, label, is_read: isRead, user } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
+  if (!label && state !== 'open') return null;
   if (!label) {
     return (
       <p className={styles.quiet}>
