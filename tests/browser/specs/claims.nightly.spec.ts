@@ -76,9 +76,10 @@ async function decideInQueue(hand: Hand): Promise<void> {
       await hand.type(REASON);
       await hand.press('Tab');
       await hand.press('Space');
-      const saved = page.waitForResponse((response) => response.url().endsWith('/admin/rejection-reasons/create'));
+      // Read again once the new one is saved: the next question has its digit.
+      const reread = page.waitForResponse((response) => response.url().endsWith('/admin/rejection-reasons'));
       await hand.press('Control+Enter');
-      await (await saved).finished();
+      await (await reread).finished();
     } else if (left === 45) {
       await hand.press('r');
       await expect(question.getByRole('button', { name: REASON, exact: true })).toBeVisible();
