@@ -77,6 +77,8 @@ export async function startServiceWorker({ remotes, serviceWorker }: SiteConfig)
 
 /** Starts fetching the offline copy, and asks the browser not to evict it when space runs short. */
 export async function askForCopy(): Promise<void> {
+  // The user may ask before the page has started the worker; listening twice is once.
+  navigator.serviceWorker.addEventListener('message', hear);
   await navigator.storage.persist();
   await post({ type: 'keep', language: pageLanguage() });
 }
