@@ -26,8 +26,10 @@ export function useIsScreenIdle(watch: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const touch = () => setTouched(key);
-    document.addEventListener('input', touch, { capture: true });
-    return () => document.removeEventListener('input', touch, { capture: true });
+    // While the event bubbles, after React's own listener: a state set before it is rendered first, with fields as they
+    // were, and the key is lost.
+    document.addEventListener('input', touch);
+    return () => document.removeEventListener('input', touch);
   }, [key]);
   useEffect(() => {
     if (!watch) return;

@@ -66,13 +66,10 @@ function TraceForm() {
   const errorText = useErrorText();
   const trace = useTraceLabel();
   const setParams = useSearchParams()[1];
+  const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // Not controlled: while the page is still being drawn, React would put the first key back.
   const input = useRef<HTMLInputElement>(null);
-  const setCode = (text: string) => {
-    if (input.current) input.current.value = text;
-  };
   useEffect(() => input.current?.focus(), []);
   const [scanning, setScanning] = useState(false);
   const search = async (text: string) => {
@@ -91,7 +88,7 @@ function TraceForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void search(input.current?.value.trim() ?? '');
+    void search(code.trim());
   };
   const scanned = (text: string) => {
     setScanning(false);
@@ -114,6 +111,8 @@ function TraceForm() {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={512}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
           />
         </Field>
         <Button type="submit" icon={<ScanSearch aria-hidden="true" />} busy={busy} busyLabel={t`Searching…`}>
