@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from '../src/api/client';
-import { AdminArea } from '../src/layout/page-states';
+import { AdminArea } from '../src/layout/admin-area';
 import { RequireSession } from '../src/session/require-session';
 import { beginSession, currentSession, endSession } from '../src/session/session';
 import { api } from './api';

@@ -2,12 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { Navigate, useLocation } from '@loyalty/shared-ui/router';
 import styles from './layout.module.css';
 import { paths } from '../paths';
-import { LocaleProvider } from '@loyalty/shared-ui/locale';
-import type { ReactNode } from 'react';
-import { AdminMessages, useLanguage } from '../i18n/admin-messages';
 
 /** Renders a loading indicator while the first page's code loads; without text, since no catalogue has loaded. */
 export function PageLoading() {
@@ -55,20 +52,5 @@ export function PageFailure() {
       }}
       offline={t`There is still no connection. Try again when you are online.`}
     />
-  );
-}
-
-function InLocale({ children }: { children: ReactNode }) {
-  return <LocaleProvider locale={useLanguage().locale}>{children}</LocaleProvider>;
-}
-
-/** Wraps every page of the area, signed in or not, with texts. */
-export function AdminArea() {
-  return (
-    <AdminMessages>
-      <InLocale>
-        <Outlet />
-      </InLocale>
-    </AdminMessages>
   );
 }

@@ -216,10 +216,10 @@ describe('content of a size', () => {
   it('fills the database, and every invariant holds', async () => {
     const api = await createTestApi();
     try {
-      const told: string[] = [];
-      const outcome = await fillWithDemoData(api.context, size, (what) => told.push(what));
+      const reported: string[] = [];
+      const outcome = await fillWithDemoData(api.context, size, (what) => reported.push(what));
       expect(outcome).toEqual({ state: 'filled', now: true });
-      expect(told).toContain('scans: 6000 rows');
+      expect(reported).toContain('scans: 6000 rows');
       expect((await checkInvariants(api.context.db)).filter(({ violations }) => violations > 0)).toEqual([]);
       expect((await fillWithDemoData(api.context, size)).now).toBe(false);
     } finally {

@@ -3,21 +3,6 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Page, PageWindow } from '../http/request-fields';
 import type { Schema } from './schema';
 
-export const EARTH_RADIUS_KM = 6371.0088;
-
-/** Degrees, each an expression of type float8. */
-interface Position {
-  latitude: RawBuilder<unknown>;
-  longitude: RawBuilder<unknown>;
-}
-
-/** Returns the great-circle distance (haversine) in kilometres. */
-export const greatCircleKm = (from: Position, to: Position): RawBuilder<unknown> => sql`
-  2 * ${sql.lit(EARTH_RADIUS_KM)}::float8 * asin(least(1, sqrt(
-    sind((${to.latitude} - ${from.latitude}) / 2) ^ 2
-    + cosd(${to.latitude}) * cosd(${from.latitude}) * sind((${to.longitude} - ${from.longitude}) / 2) ^ 2
-  )))`;
-
 /** Runs reads on one snapshot of the database: their results fit together. */
 export function readSnapshot<T>(db: Kysely<Schema>, read: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

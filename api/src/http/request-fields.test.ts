@@ -63,8 +63,8 @@ describe('the name of a request', () => {
   });
 
   test.each<[string, string[], string, string | string[] | undefined]>([
-    ['nobody gave one', ['10.0.0.7'], '10.0.0.7', undefined],
-    ['nobody is trusted', [], '10.0.0.7', GIVEN],
+    ['none was given', ['10.0.0.7'], '10.0.0.7', undefined],
+    ['no proxy is trusted', [], '10.0.0.7', GIVEN],
     ['another is trusted', ['10.0.0.7'], '10.0.0.8', GIVEN],
     ['it is a mobile number', ['10.0.0.7'], '10.0.0.7', '9876543210'],
     ['it breaks the line', ['10.0.0.7'], '10.0.0.7', 'abcdefgh\n{"level":"fatal"}'],

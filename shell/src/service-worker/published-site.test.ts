@@ -40,7 +40,7 @@ describe('verify integrity', () => {
   const vouched = integrityOfFiles({ integrity: { 'js/a.js': digest('A'), 'css/b.css': digest('B') } }, manifest);
 
   describe('A list of what is kept, of a remote that remotes.json vouches for', () => {
-    it('stands when each script and style sheet is what the manifest says', () => {
+    it('is accepted when each script and style sheet is what the manifest says', () => {
       const list = { version: '1', files: [file('js/a.js', 'A'), file('css/b.css', 'B'), file('assets/c.woff2', 'C')] };
       expect(verifyIntegrity(list, vouched)).toBe(list);
     });

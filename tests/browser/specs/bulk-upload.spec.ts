@@ -88,7 +88,10 @@ test.describe('§2 Add Products: batch creation panel', () => {
     });
   }
 
-  test('the template is read back, and its example is told to have no image @nightly', async ({ page, emptySite }) => {
+  test('the template is read back, and its example is reported to have no image @nightly', async ({
+    page,
+    emptySite,
+  }) => {
     await openAsAdmin(page, emptySite, '/admin/addproducts');
     const template = await download(page, 'Download template');
     expect(template.suggestedFilename()).toBe('products-template.xlsx');

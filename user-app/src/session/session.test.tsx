@@ -183,7 +183,7 @@ describe('return path', () => {
       },
     );
 
-    it('is judged again when it is read, whoever wrote it', () => {
+    it('is judged again when it is read, whichever page wrote it', () => {
       sessionStorage.setItem('returnTo', '//evil.com');
       expect(readReturnPath()).toBeUndefined();
     });

@@ -135,6 +135,9 @@ describe('/admin/claims/rules', () => {
     expect(await screen.findByText(/The rules were changed meanwhile/)).toBeVisible();
     expect(field()).toHaveValue('800');
     await user.click(screen.getByRole('button', { name: 'Turn on with these limits' }));
-    await waitFor(() => expect(api.bodies('admin/approval-rules').at(-1)).toMatchObject({ version: 5 }));
+    // Its rejection is followed by another read, which has no body.
+    await waitFor(() =>
+      expect(api.bodies('admin/approval-rules')).toContainEqual(expect.objectContaining({ version: 5 })),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { greatCircleKm } from '../../database/queries';
+import { greatCircleKm } from '../../database/great-circle';
 import type { Schema } from '../../database/schema';
 import type { UnusualKind } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { EARTH_RADIUS_KM } from '../../database/queries';
+import { EARTH_RADIUS_KM } from '../../database/great-circle';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { maskedDetails, presentDetails } from '../payout-details';

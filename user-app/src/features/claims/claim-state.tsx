@@ -4,7 +4,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
-import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import type { Claim } from './claims.resource';

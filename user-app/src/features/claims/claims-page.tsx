@@ -7,7 +7,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useSearchParams, Link } from '@loyalty/shared-ui/router';
 import { Gift, ChevronRight } from 'lucide-react';
-import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { BackLink } from '../../page/detail-page';

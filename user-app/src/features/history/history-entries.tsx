@@ -3,7 +3,7 @@ import { DateText, formatDate, monthKey } from '@loyalty/shared-ui/date-text';
 import { HistoryList, type HistoryGroup } from '../../history-list/history-list';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Gift, ScanLine, SlidersHorizontal, CloudUpload } from 'lucide-react';
-import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';

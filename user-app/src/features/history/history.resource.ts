@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status-chip';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
 /** Which entries: all, those that added points, or claims. */

@@ -7,7 +7,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { useParams } from '@loyalty/shared-ui/router';
 import { Package } from 'lucide-react';
-import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
 import { paths } from '../../paths';

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status-chip';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 
 /** A claim that includes, or included, a scan. */
 interface ClaimOfScan {

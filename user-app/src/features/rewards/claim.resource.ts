@@ -4,7 +4,7 @@ import { wasRefused } from '../../api/api-error';
 import { useRefreshPoints, cacheKeys } from '../../api/cache-keys';
 import { newIdempotencyKey } from '../../api/calls';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status-chip';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
 
 /** A new claim. */
 export interface PlacedClaim {

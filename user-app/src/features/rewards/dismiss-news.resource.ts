@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import type { News, NewsItem } from './news.resource';
+import { isMessage, type News } from './news.resource';
 import type { PointsSummary } from './points-summary.resource';
 
 /**
@@ -14,8 +14,6 @@ export function useDismissNews(): (news: News) => Promise<void> {
     await mutate<PointsSummary>(cacheKeys.pointsSummary, (points) => points && { ...points, unseenNews: 0 }, {
       revalidate: false,
     });
-    // Payments and photos are a series of ids of their own.
-    const isMessage = ({ kind }: NewsItem) => /^(payout|case)-/.test(kind);
     const payout = items.find(isMessage)?.id;
     const decision = items.find((item) => !isMessage(item))?.id;
     const payoutSeen = payout && { through_payout: payout };

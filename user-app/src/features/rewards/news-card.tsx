@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { useDismissNews } from './dismiss-news.resource';
 import styles from './news.module.css';
-import type { News, NewsItem } from './news.resource';
+import { isMessage, type News, type NewsItem } from './news.resource';
 
 const icons = {
   approval: CircleCheck,
@@ -58,7 +58,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const title =
     count === 1 && only
       ? words(only).title
-      : news?.items.some(({ kind }) => /^(payout|case)-/.test(kind))
+      : news?.items.some(isMessage)
         ? t`${plural(count, { one: '# update', other: '# updates' })} since your last visit`
         : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (

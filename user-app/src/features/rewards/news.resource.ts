@@ -1,20 +1,13 @@
 import useSWR from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
+import type { CallData } from '../../api/calls';
 import { post } from '../../api/client';
 
 /** An admin's decision on the user's points, or an event of their money. */
 export interface NewsItem {
   /** Unique among `payout-…` with `case-…`, and among the others. */
   id: number;
-  kind:
-    | 'approval'
-    | 'rejection'
-    | 'adjustment'
-    | 'payout-paid'
-    | 'payout-returned'
-    | 'payout-details-changed'
-    | 'case-granted'
-    | 'case-declined';
+  kind: NonNullable<CallData<'users/news/get'>[number]['kind']>;
   /** Below 0 for an adjustment that took points back. */
   points: number;
   /** ISO 8601. */
@@ -25,6 +18,9 @@ export interface NewsItem {
   /** Of `payout-…`. */
   payout: { amountPaise: number; reference: string; masked: string };
 }
+
+/** Payments and answered photos are a series of ids of their own. */
+export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case)-/.test(kind);
 
 /** Unseen news, newest first. */
 export interface News {

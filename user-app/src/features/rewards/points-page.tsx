@@ -5,7 +5,7 @@ import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { ClipboardCheck, History } from 'lucide-react';
-import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { useLastClaim } from './claim.resource';

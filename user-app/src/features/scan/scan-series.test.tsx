@@ -173,7 +173,7 @@ describe('scan results', () => {
   const results = () => screen.findByRole('region', { name: 'Scans sent' });
 
   describe('scans that were left waiting', () => {
-    it('are sent when the area is opened, and each one’s end is told, with what it brought together', async () => {
+    it('are sent when the area is opened, and the end of each is shown, with what they brought together', async () => {
       await leaveScans();
       open('/user/points');
       const region = await results();
@@ -201,7 +201,7 @@ describe('scan results', () => {
       expect(await readQueue(ramesh)).toEqual([]);
     });
 
-    it('of somebody else are neither shown nor sent', async () => {
+    it('of another person are neither shown nor sent', async () => {
       await leaveScans('8/9876543210');
       open('/user/points');
       await waitFor(() => expect(api.callsOf('users/scanners/get')).not.toHaveLength(0));
