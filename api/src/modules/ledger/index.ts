@@ -1,4 +1,4 @@
-export { activeUser, isActiveUser, lockActiveUser, lockActiveUserAlone } from './active-user';
+export { activeUsers, isActiveUser, lockActiveUser, lockActiveUserAlone } from './active-user';
 export { adjustPoints, grantPointsOf } from './move-points';
 export { type PointTotals, lockTotals, readTotals } from './point-totals';
 export { type ClaimedPoints, type Settlement, awaitApproval, resolveClaims } from './resolve-claims';

@@ -55,7 +55,7 @@ export async function pageOfScanned(
  * Blocks scans until the transaction ends, and waits for those under way: exactly one of a void and a scan of one code
  * succeeds.
  *
- * A scan reads `voided_codes` `for key share` (`insertScan`), which locks no row but takes the table's ROW SHARE lock.
+ * A scan reads `voided_codes` `for key share` (`insertScans`), which locks no row but takes the table's ROW SHARE lock.
  * PostgreSQL takes it before the statement's snapshot, so a scan that was blocked sees the void.
  */
 export async function lockScans(trx: Transaction<Schema>): Promise<void> {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { busy } from '../idempotency';
 import { findBatchOfSerial } from '../qr-batches';
-import { type GrantedScan, insertScan, readCodeState, type ScanCeilings } from './scan.repository';
+import { type GrantedScan, insertScans, readCodeState, type ScanCeilings } from './scan.repository';
 import { voidCode, usedCode } from './reject-code';
 
 const UNLIMITED = 2_147_483_647;
@@ -25,7 +25,8 @@ export async function grantSerial(
   const ceiling = { since: at, until: at, most: UNLIMITED };
   const ceilings: ScanCeilings = { invalid: ceiling, scans: ceiling };
   const place = { location: '', latitude: null, longitude: null };
-  const granted = await insertScan(trx, { ...code, ...place, userId, at, request: undefined }, ceilings, config.limits);
+  const scan = { ...code, ...place, userId, request: undefined };
+  const granted = (await insertScans(trx, [scan], at, ceilings, config.limits)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, ceilings);
   if (state.scannedBy !== null) throw usedCode();

@@ -4,9 +4,10 @@ import { tokenRequired } from '../../http/guards';
 import type { CodeContent } from '../codes';
 import { type IdempotentRequest, busy, repeatResponse } from '../idempotency';
 import { isActiveUser } from '../ledger';
-import { type GrantedScan, insertScan, readCodeState, type ScanAttempt, unlessKeyTaken } from './scan.repository';
+import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
 import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
+import { grantInGroup } from './scan-groups';
 import { tryShortCode } from './short-code-tries';
 
 export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude'> {
@@ -50,10 +51,7 @@ async function grantCode(
   request?: IdempotentRequest,
 ): Promise<GrantedScan> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const at = context.clock.now();
-    const ceilings = ceilingsAt(context, at);
-    const attempt = { ...code, userId, at, request };
-    const granted = await insertScan(context.db, attempt, ceilings, context.config.limits).catch(unlessKeyTaken);
+    const granted = await grantInGroup(context, { ...code, userId, request });
     if (granted) return granted;
     if (!(await isActiveUser(context.db, userId))) throw tokenRequired();
     const repeated = request && (await repeatResponse(context, request));
@@ -63,6 +61,7 @@ async function grantCode(
       await awaitReplication(context.db);
       return earlier;
     }
+    const ceilings = ceilingsAt(context, context.clock.now());
     await rejectCode(context, userId, await readCodeState(context.db, userId, code, ceilings), ceilings);
   }
   throw busy();

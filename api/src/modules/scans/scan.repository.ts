@@ -1,15 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isUniqueViolation } from '../../database/database-errors';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
 import type { IdempotentRequest } from '../idempotency';
-import { activeUser, grantPointsOf } from '../ledger';
+import { activeUsers, grantPointsOf } from '../ledger';
 import type { Ceiling } from '../rate-events';
-import { flagSuspicions, type SuspicionLimits, type SuspicionScope } from './suspicion.repository';
+import { flagSuspicions, type SuspicionLimits } from './suspicion.repository';
 
-export interface ScanAttempt extends CodeContent, SuspicionScope {
+export interface ScanAttempt extends CodeContent {
+  userId: number;
   /** The place's name from the client; empty if unknown. */
   location: string;
+  /** Both null if unknown. */
+  latitude: number | null;
+  longitude: number | null;
   request: IdempotentRequest | undefined;
 }
 
@@ -29,97 +32,110 @@ export interface GrantedScan {
 }
 
 /**
- * Claims a serial, journals the grant, moves the user's totals, flags suspicious scans and stores the response: one
- * statement, and so one transaction and one round trip. Undefined if nothing was granted; `readCodeState` then explains
- * why.
+ * Claims the serials of scans by different users, journals the grants, moves the users' totals, flags suspicious scans
+ * and stores the responses: one statement, and so one transaction, one round trip and one commit for all. A user
+ * without an entry in the result was granted nothing; `readCodeState` then explains why.
  *
  * Why it grants once. The serial is the primary key of `scans`: of any number of parallel statements one inserts it,
  * the others wait for that one to commit and then insert nothing, although their snapshots never saw the row. The
- * journal and the totals read the inserted row, so they move exactly when it was inserted.
+ * journal and the totals read the inserted rows, so they move exactly when those were inserted.
  *
  * Why a repeated request is granted once. The same request in parallel stops at the serial. Another request under the
- * same key violates the primary key of `remembered_responses`, and its whole statement, grant included, is rolled back
- * (see `unlessKeyTaken`): that is why there is no `on conflict` there.
+ * same key violates the primary key of `remembered_responses`, and its whole statement, grants included, is rolled
+ * back (see `scan-groups.ts`): that is why there is no `on conflict` there.
  *
- * Why a deleted or suspended user is granted nothing. `active` locks the user's row before the serial is taken, and
+ * Why a deleted or suspended user is granted nothing. `active` locks the users' rows before a serial is taken, and
  * waits for a deletion under way: it has no row then, and neither has anything that follows.
  *
  * Why a voided code is granted nothing. `for key share` waits for a void of a code under way (`lockScans`) before the
  * snapshot.
  *
+ * Why two statements do not wait for each other. Each takes users, then serials, then totals, each in ascending order:
+ * the sort before the totals reads all of `claimed` first.
+ *
  * The limits and void batches are read from the statement's snapshot. A scan under way while its batch is voided is
  * granted, as if it had come just before; parallel requests may exceed a limit by as many as run at once. No invariant
  * depends on the limits.
+ *
+ * Each `lateral … limit 1` is an index lookup, whatever the planner knows of the tables.
+ * @param scans at most one of each user
+ * @param at when all of them are made
+ * @throws a violation of `remembered_responses_pkey` if another request takes an Idempotency-Key at the same time
  */
-export async function insertScan(
+export async function insertScans(
   db: Kysely<Schema>,
-  scan: ScanAttempt,
+  scans: readonly ScanAttempt[],
+  at: Date,
   ceilings: ScanCeilings,
   limits: SuspicionLimits,
-): Promise<GrantedScan | undefined> {
-  const { rows } = await sql<{ answer: GrantedScan }>`/* prepared */
-    with active as (${activeUser(scan.userId)}),
-    recent as (
-      select count(*)::int as scans from scans
-      where user_id = ${scan.userId} and scanned_at > ${ceilings.scans.since} and scanned_at <= ${ceilings.scans.until}
+): Promise<Map<number, GrantedScan>> {
+  const { rows } = await sql<{ userId: number; answer: GrantedScan }>`/* prepared */
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(scans.map(toColumns))}::json) as given (
+        user_id bigint, batch_id bigint, serial bigint, location text, latitude float8, longitude float8,
+        area text, operation text, key text, hash text
+      )
     ),
-    payable as (
-      select b.points, p.name as product_name, p.picture_key, m.name as model_name
-      from active cross join batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
-      where b.id = ${scan.batchId}
-        and ${scan.serial}::bigint >= b.first_serial and ${scan.serial}::bigint < b.first_serial + b.quantity
-        and b.voided_at is null
-        and not exists (select from voided_codes where serial = ${scan.serial} for key share)
-        and (select scans from recent) < ${ceilings.scans.most}::int
+    active as materialized (${activeUsers(sql`select user_id from asked`)}),
+    payable as materialized (
+      select asked.*, batch.points, product.name as product_name, product.picture_key, model.name as model_name,
+        recent.scans as recent_scans
+      from asked join active on active.id = asked.user_id
+      cross join lateral (
+        select product_id, points from batches
+        where id = asked.batch_id and voided_at is null
+          and asked.serial >= first_serial and asked.serial < first_serial + quantity limit 1
+      ) batch
+      cross join lateral (
+        select name, picture_key, model_id from products where id = batch.product_id limit 1
+      ) product
+      cross join lateral (select name from models where id = product.model_id limit 1) model
+      cross join lateral (
+        select count(*)::int as scans from scans
+        where user_id = asked.user_id and scanned_at > ${ceilings.scans.since} and scanned_at <= ${ceilings.scans.until}
+      ) recent
+      where recent.scans < ${ceilings.scans.most}::int
+        and not exists (select from voided_codes where serial = asked.serial for key share)
         and (
           select count(*) from rate_events
-          where kind = 'invalid-code' and subject = ${scan.userId}::bigint::text
+          where kind = 'invalid-code' and subject = asked.user_id::text
             and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}
         ) < ${ceilings.invalid.most}::int
-        ${scan.request ? unlessRemembered(scan.request) : sql``}
+        and not exists (
+          select from remembered_responses r
+          where r.area = asked.area and r.caller_id = asked.user_id and r.operation = asked.operation
+            and r.key = asked.key
+        )
     ),
     claimed as (
       insert into scans
         (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at, request_key)
-      select ${scan.serial}, ${scan.batchId}, ${scan.userId}, points, ${scan.location}, ${scan.latitude}::float8,
-        ${scan.longitude}::float8, ${scan.location === '' && scan.latitude === null}, ${scan.at},
-        ${scan.request?.key ?? null}::text
-      from payable
+      select serial, batch_id, user_id, points, location, latitude, longitude, location = '' and latitude is null,
+        ${at}::timestamptz, key
+      from payable order by serial
       on conflict (serial) do nothing
       returning serial, user_id, points, scanned_at
     ),
     ${grantPointsOf('claimed')},
-    ${flagSuspicions(scan, limits)},
+    ${flagSuspicions('claimed', 'payable', at, limits)},
     answered as (
-      select c.user_id, jsonb_build_object(
-          'serial', c.serial, 'productName', p.product_name, 'modelName', p.model_name, 'pictureKey', p.picture_key,
-          'points', c.points, 'balance', t.available, 'scannedAt', ${scan.at.toISOString()}::text
+      select p.*, jsonb_build_object(
+          'serial', p.serial, 'productName', p.product_name, 'modelName', p.model_name, 'pictureKey', p.picture_key,
+          'points', p.points, 'balance', t.available, 'scannedAt', ${at.toISOString()}::text
         ) as answer
-      from claimed c cross join totals t cross join payable p
+      from claimed c join payable p on p.user_id = c.user_id join totals t on t.user_id = c.user_id
+    ),
+    remembered as (
+      insert into remembered_responses (area, caller_id, operation, key, request_hash, status, body, created_at)
+      select area, user_id, operation, key, hash, 201, answer, ${at} from answered where key is not null
     )
-    ${scan.request ? remember(scan.request, scan.at) : sql``}
-    select answer from answered`.execute(db);
-  return rows[0]?.answer;
+    select user_id as "userId", answer from answered`.execute(db);
+  return new Map(rows.map(({ userId, answer }) => [userId, answer]));
 }
 
-/** Returns undefined if `insertScan` failed because another request took the Idempotency-Key at the same time. */
-export function unlessKeyTaken(error: unknown): undefined {
-  const { constraint } = error as { constraint?: string };
-  if (!isUniqueViolation(error) || constraint !== 'remembered_responses_pkey') throw error;
-}
-
-function unlessRemembered({ area, callerId, operation, key }: IdempotentRequest): RawBuilder<unknown> {
-  return sql`and not exists (
-    select from remembered_responses r
-    where r.area = ${area} and r.caller_id = ${callerId} and r.operation = ${operation} and r.key = ${key}
-  )`;
-}
-
-function remember({ area, operation, key, hash }: IdempotentRequest, at: Date): RawBuilder<unknown> {
-  return sql`, remembered as (
-    insert into remembered_responses (area, caller_id, operation, key, request_hash, status, body, created_at)
-    select ${area}, user_id, ${operation}, ${key}, ${hash}, 201, answer, ${at} from answered
-  )`;
+function toColumns({ userId, batchId, serial, location, latitude, longitude, request }: ScanAttempt) {
+  const { area, operation, key, hash } = request ?? {};
+  return { user_id: userId, batch_id: batchId, serial, location, latitude, longitude, area, operation, key, hash };
 }
 
 /** All that decides whether a user may scan a code now. */
