@@ -7,7 +7,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { readLimits } from '../../../../api/src/config/load-config';
 import type { Schema } from '../../../../api/src/database/schema';
 import { ceilingAt } from '../../../../api/src/modules/rate-events';
-import { insertScan } from '../../../../api/src/modules/scans/scan.repository';
+import { insertScans } from '../../../../api/src/modules/scans/scan.repository';
 import { findLiveSessions } from '../../../../api/src/sessions/sessions.repository';
 import { FIRST_SERIAL, STRIDE, codesPerBatch } from '../programme/fill-programme';
 import type { Stage } from './stage';
@@ -50,9 +50,10 @@ async function scanStatements(): Promise<Statement[]> {
   const hash = 'w2hIzfLBpdPzHJ1yT5lOUlcGqDUxMaTi4CANiJ2rXQs';
   const request = { area: 'user', callerId: userId, operation: 'storeScan', key, hash } as const;
   await findLiveSessions(db, [sessionId]);
-  await insertScan(
+  await insertScans(
     db,
-    { userId, batchId, serial, at, ...place, request },
+    [{ userId, batchId, serial, ...place, request }],
+    at,
     {
       invalid: ceilingAt(at, 600_000, limits.invalidScansPerTenMinutes),
       scans: ceilingAt(at, 3_600_000, limits.scanMaxPerHour),
@@ -63,15 +64,24 @@ async function scanStatements(): Promise<Statement[]> {
   return statements;
 }
 
-/** Replaces `$1` by a variable of pgbench, which holds numbers or, in `constants`, what is the same for the whole run. */
+/**
+ * Replaces `$1` by a variable of pgbench, which holds numbers or, in `constants`, what is the same for the whole run. The scans are given
+ * as JSON: what differs in it is put together from its parts.
+ */
 function scriptOf({ sql, parameters }: Statement, constants: string[]): string {
+  const constant = (text: string) => `:c${constants.push(text) - 1}`;
   const statement = sql.trim().replace(/\$(\d+)/g, (_whole, number: string) => {
     const value = parameters[Number(number) - 1];
+    if (VARIABLES.has(value)) return VARIABLES.get(value)!;
     const text = value instanceof Date ? value.toISOString() : String(value);
-    return VARIABLES.get(value) ?? `:c${constants.push(text) - 1}`;
+    if (!text.startsWith('[{')) return constant(text);
+    const parts = text.split(new RegExp(`(${[...VARIABLES.keys()].join('|')})`));
+    return `concat(${parts.map((part) => `${variableOf(part) ?? constant(part)}::text`).join()})`;
   });
   return `${statement};`;
 }
+
+const variableOf = (text: string) => [...VARIABLES].find(([value]) => String(value) === text)?.[1];
 
 /** Runs the statements of a scan, session check included, with pgbench, prepared, each scan of another code by a random user. */
 export async function runPgbench(
