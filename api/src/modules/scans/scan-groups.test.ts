@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { expectInvariantsHold, totalsOf } from '../../../test/points-driver';
+import { isDatabaseUnavailable } from '../../database/database-errors';
+import { openDatabase } from '../../database/open-database';
 import { grantInGroup } from './scan-groups';
 import type { ScanAttempt } from './scan.repository';
 
@@ -82,5 +86,25 @@ describe('scans of many users at the same time', () => {
       granted(7, serialOf(2)),
     ]);
     expect(await totalsOf(api, users[1]!)).toMatchObject({ granted: 0 });
+  });
+
+  test('are all refused within five seconds when the database does not respond', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { db, close } = await openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/silent` });
+    const scan = { batchId: 1, serial: 1, location: '', latitude: null, longitude: null, request: undefined };
+    const start = performance.now();
+    const answers = await Promise.allSettled(
+      [...Array(200).keys()].map((userId) => grantInGroup({ ...api.context, db }, { ...scan, userId })),
+    );
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(
+      answers.filter((answer) => answer.status === 'rejected' && isDatabaseUnavailable(answer.reason)),
+    ).toHaveLength(200);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await close();
   });
 });

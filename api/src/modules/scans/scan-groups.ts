@@ -46,7 +46,7 @@ function sendGroups(context: AppContext, queue: ScanQueue): void {
     const group = takeGroup(queue);
     if (group.length === 0) return;
     queue.statements += 1;
-    void grantGroup(context, group).then(() => {
+    void grantGroup(context, queue, group).then(() => {
       queue.statements -= 1;
       for (const { scan } of group) queue.users.delete(scan.userId);
       sendGroups(context, queue);
@@ -69,14 +69,18 @@ function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
 }
 
 /** Settles every scan of a group; never rejects. One that the database refuses does not take the others with it. */
-async function grantGroup(context: AppContext, group: Waiting[]): Promise<void> {
+async function grantGroup(context: AppContext, queue: ScanQueue, group: Waiting[]): Promise<void> {
   try {
     const granted = await insert(context, group);
     for (const { scan, resolve } of group) resolve(granted.get(scan.userId));
   } catch (error) {
-    if (group.length === 1 && isKeyTaken(error)) group[0]!.resolve(undefined);
-    else if (group.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of group) reject(error);
-    else for (const waiting of group) await grantGroup(context, [waiting]);
+    if (isDatabaseUnavailable(error)) {
+      // Those that wait would wait as long again: past the five seconds of trust.md.
+      for (const { reject } of [...group, ...queue.waiting.splice(0)]) reject(error);
+    } else if (group.length > 1) {
+      for (const waiting of group) await grantGroup(context, queue, [waiting]);
+    } else if (isKeyTaken(error)) group[0]!.resolve(undefined);
+    else group[0]!.reject(error);
   }
 }
 
