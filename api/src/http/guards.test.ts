@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { JWTPayload } from 'jose';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../test/create-test-api';
 import { guardedRoutes } from '../../test/every-operation';
 import { openSession } from '../sessions/sessions';
@@ -30,7 +29,7 @@ describe('tokens (bad-inputs B)', () => {
 
   const partsOf = (token: string) => token.split('.') as [string, string, string];
   const payloadOf = (token: string) =>
-    JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as JWTPayload & Record<string, unknown>;
+    JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as Record<string, unknown>;
 
   test('200: a token as it was given', async () => {
     expect((await details(user.token)).statusCode).toBe(200);

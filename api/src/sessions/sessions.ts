@@ -26,7 +26,7 @@ type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
  */
 export async function readCaller({ config, db, clock }: SessionContext, token: string): Promise<Caller | undefined> {
   const now = clock.now();
-  const claims = await readSessionToken(config, token, now);
+  const claims = readSessionToken(config, token, now);
   if (!claims) return undefined;
   const session = await askForSession(db, claims.sessionId);
   if (!session || session.expiresAt <= now || session.mobile !== claims.mobile) return undefined;

@@ -88,5 +88,5 @@ async function createSessions(db: Kysely<Schema>, step: number, users: number): 
     select u.id as subject, u.mobile, u.role_id as "roleId", created.id as "sessionId"
     from created join users u on u.id = created.user_id`.execute(db);
   const config = { tokenKeys: parseTokenKeys(KEYS.TOKEN_KEYS), limits: readLimits({}) } as unknown as Config;
-  return Promise.all(rows.map((claims) => signSessionToken(config, { ...claims, issuedAt, expiresAt })));
+  return rows.map((claims) => signSessionToken(config, { ...claims, issuedAt, expiresAt }));
 }
