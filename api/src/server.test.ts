@@ -102,7 +102,7 @@ describe('server.ts', () => {
   }
 
   test('SIGTERM: an accepted request gets its answer, then the process ends with 0; kept data serves the next start', async () => {
-    const first = await start();
+    const first = await start({ LOG_LEVEL: 'info' });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     const token = await signIn(first.url);
     const finish = await halfARequest(first.url, token);
@@ -112,6 +112,8 @@ describe('server.ts', () => {
     expect(await first.ended).toBe(0);
 
     const second = await start();
+    // The last line of the log, too.
+    expect(first.output()).toContain('/users/user-update');
     const details = await post(`${second.url}/users/getUserDetails`, {}, { token });
     expect([details.status, ((await details.json()) as { data: { name: string } }).data.name]).toEqual([200, 'Ramesh']);
     // A second process and a killed one: data-directory.test.ts and the faults.
