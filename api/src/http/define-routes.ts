@@ -110,9 +110,10 @@ export function defineRoutes(
     };
     const openUrls = new Set<string | undefined>();
     app.addHook('onRequest', async (request) => {
-      if (openUrls.has(request.routeOptions.url)) return;
+      const { url, config } = request.routeOptions;
+      if (openUrls.has(url)) return;
       await guard?.(request);
-      const { permission } = request.routeOptions.config;
+      const { permission } = config;
       if (permission) requirePermission(request, permission);
     });
     app.addHook('onRoute', ({ url, config, path }) => {

@@ -49,8 +49,9 @@ export const userOf = (request: FastifyRequest): Caller => callerOf(request, isU
 /** Returns the caller of a route guarded by requireAdmin. */
 export const adminOf = (request: FastifyRequest): Caller => callerOf(request, isAdmin);
 
-function callerOf({ caller, routeOptions }: FastifyRequest, isAllowed: (caller: Caller) => boolean): Caller {
-  if (!caller || !isAllowed(caller)) throw new Error(`${routeOptions.url} lacks the guard of its area.`);
+function callerOf(request: FastifyRequest, isAllowed: (caller: Caller) => boolean): Caller {
+  const { caller } = request;
+  if (!caller || !isAllowed(caller)) throw new Error(`${request.routeOptions.url} lacks the guard of its area.`);
   return caller;
 }
 

@@ -62,20 +62,15 @@ function depthOf(text: string): number {
  * clients"). Uploads have the server's own, longer limit.
  */
 export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) {
-      timers.set(
-        request,
-        setTimeout(() => giveUp(request, reply), seconds * 1000),
-      );
+    const { raw, headers } = request;
+    // Most bodies have arrived while the guard waited for the session.
+    if (!raw.complete && !/^multipart\//i.test(headers['content-type'] ?? '')) {
+      const timer = setTimeout(() => giveUp(request, reply), seconds * 1000).unref();
+      raw.once('close', () => clearTimeout(timer));
     }
     done(null, payload);
   });
-  const stop = (request: FastifyRequest) => clearTimeout(timers.get(request));
-  app.addHook('preValidation', async (request) => stop(request));
-  app.addHook('onResponse', async (request) => stop(request));
-  app.addHook('onRequestAbort', async (request) => stop(request));
 }
 
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/create-metrics';
 import { countOutcome } from '../metrics/count-outcomes';
 import { ADMIN } from '../roles';
@@ -12,31 +12,21 @@ const HUNG_UP = 499;
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('refusal', null);
-  const ends = new WeakMap<FastifyRequest, (status: number) => void>();
-
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const started = performance.now();
-    const method = request.routeOptions.url === undefined ? 'any' : request.method;
-    const route = request.routeOptions.url ?? 'none';
-    metrics.requestsUnderWay.inc({ method, route });
-    const hangUp = () => end(HUNG_UP);
-    const end = (status: number) => {
-      ends.delete(request);
-      reply.raw.off('close', hangUp);
-      metrics.requestsUnderWay.dec({ method, route });
+    const { url } = request.routeOptions;
+    const labels = { method: url === undefined ? 'any' : request.method, route: url ?? 'none' };
+    metrics.requestsUnderWay.inc(labels);
+    reply.raw.once('close', () => {
+      const status = reply.raw.writableFinished ? reply.statusCode : HUNG_UP;
       const seconds = (performance.now() - started) / 1000;
-      metrics.requestSeconds.observe({ method, route, status_class: `${String(status)[0]}xx` }, seconds);
       const refusal = request.refusal ?? undefined;
-      countOutcome(metrics, { route: request.routeOptions.url, status, refusal });
-      request.log.info({ method, route, status, ms: round(seconds), caller: callerOf(request), refusal }, 'request');
-    };
-    ends.set(request, end);
-    reply.raw.once('close', hangUp);
-    done();
-  });
-  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    ends.get(request)?.(reply.statusCode);
+      metrics.requestsUnderWay.dec(labels);
+      metrics.requestSeconds.observe({ ...labels, status_class: `${String(status)[0]}xx` }, seconds);
+      countOutcome(metrics, { route: url, status, refusal });
+      request.log.info({ ...labels, status, ms: round(seconds), caller: callerOf(request), refusal }, 'request');
+    });
     done();
   });
 }

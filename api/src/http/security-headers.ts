@@ -12,8 +12,6 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 
-const POLICY = 'content-security-policy';
-
 /** What the pages send and read beyond the names that browsers always allow; both apps' `src/api` folders have them. */
 const CROSS_ORIGIN = {
   methods: 'GET, POST, PUT, DELETE',
@@ -24,17 +22,20 @@ const CROSS_ORIGIN = {
 };
 
 /**
- * Sets the headers on every response of the api. A route that returns a page sets its own content security policy.
+ * Sets the headers of every response of the api, before its route, which may set others: a page has its own content
+ * security policy.
  * @param origins of pages elsewhere that may call the api, without credentials: tokens are in a header
  */
 export function addSecurityHeaders(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    const ownPolicy = reply.getHeader(POLICY);
-    reply.headers(ownPolicy === undefined ? SECURITY_HEADERS : { ...SECURITY_HEADERS, [POLICY]: ownPolicy });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
     // Pages elsewhere show pictures. Without a token nothing else is there to embed.
-    if (origins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done(null, payload);
+    ...(origins.length > 0 && { 'cross-origin-resource-policy': 'cross-origin' }),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   if (origins.length > 0) allowOrigins(app, origins);
 }
