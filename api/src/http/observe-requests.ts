@@ -16,16 +16,17 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     void reply.header('x-request-id', request.id);
     const started = performance.now();
     const { url } = request.routeOptions;
-    const labels = { method: url === undefined ? 'any' : request.method, route: url ?? 'none' };
-    metrics.requestsUnderWay.inc(labels);
+    const method = url === undefined ? 'any' : request.method;
+    const route = url ?? 'none';
+    metrics.requestsUnderWay.inc({ method, route });
     reply.raw.once('close', () => {
       const status = reply.raw.writableFinished ? reply.statusCode : HUNG_UP;
       const seconds = (performance.now() - started) / 1000;
       const refusal = request.refusal ?? undefined;
-      metrics.requestsUnderWay.dec(labels);
-      metrics.requestSeconds.observe({ ...labels, status_class: `${String(status)[0]}xx` }, seconds);
+      metrics.requestsUnderWay.dec({ method, route });
+      metrics.requestSeconds.observe({ method, route, status_class: `${String(status)[0]}xx` }, seconds);
       countOutcome(metrics, { route: url, status, refusal });
-      request.log.info({ ...labels, status, ms: round(seconds), caller: callerOf(request), refusal }, 'request');
+      request.log.info({ method, route, status, ms: round(seconds), caller: callerOf(request), refusal }, 'request');
     });
     done();
   });

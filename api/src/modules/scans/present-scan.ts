@@ -19,12 +19,15 @@ export const grantedScan = Type.Object({
 });
 
 /** Returns the response to a recorded scan, the same for a repeated request (decisions.md §4). */
-export function presentGrantedScan(config: Config, { pictureKey, points, balance, ...scan }: GrantedScan) {
+export function presentGrantedScan(config: Config, scan: GrantedScan) {
   return {
-    ...toWire(scan),
-    imageUrl: pictureUrl(config, pictureKey),
-    reward_points: points,
-    balance_reward_points: balance,
+    serial: scan.serial,
+    product_name: scan.productName,
+    model_name: scan.modelName,
+    imageUrl: pictureUrl(config, scan.pictureKey),
+    reward_points: scan.points,
+    balance_reward_points: scan.balance,
+    scanned_at: scan.scannedAt,
   };
 }
 

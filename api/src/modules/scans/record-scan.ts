@@ -29,11 +29,12 @@ const TRIES = 3;
 export async function recordScan(
   context: AppContext,
   userId: number,
-  { text, ...place }: ScanRequest,
+  scan: ScanRequest,
   request?: IdempotentRequest,
 ): Promise<GrantedScan> {
+  const { text } = scan;
   if (text.trim() === '') throw invalidCode();
-  const grant = (content: CodeContent) => grantCode(context, userId, { ...content, ...place }, request);
+  const grant = (content: CodeContent) => grantCode(context, userId, content, scan, request);
   const content = context.codes.decipher(text);
   if (content) return grant(content);
   const serials = context.codes.decipherShort(text);
@@ -47,16 +48,18 @@ export async function recordScan(
 async function grantCode(
   context: AppContext,
   userId: number,
-  code: CodeContent & Omit<ScanRequest, 'text'>,
+  code: CodeContent,
+  { location, latitude, longitude }: ScanRequest,
   request?: IdempotentRequest,
 ): Promise<GrantedScan> {
+  const { batchId, serial } = code;
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const granted = await grantInGroup(context, { ...code, userId, request });
+    const granted = await grantInGroup(context, { userId, batchId, serial, location, latitude, longitude, request });
     if (granted) return granted;
     if (!(await isActiveUser(context.db, userId))) throw tokenRequired();
     const repeated = request && (await repeatResponse(context, request));
     if (repeated) return repeated.body as unknown as GrantedScan;
-    const earlier = request && (await findEarlierGrant(context.db, userId, code.serial, request.key));
+    const earlier = request && (await findEarlierGrant(context.db, userId, serial, request.key));
     if (earlier) {
       await awaitReplication(context.db);
       return earlier;
