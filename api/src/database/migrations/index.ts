@@ -3,6 +3,8 @@ import * as baseline from './0001-baseline';
 import * as rewards from './0002-rewards';
 import * as workplace from './0003-workplace';
 import * as workplaceIndexes from './0004-workplace-indexes';
+import * as scanPathIndexes from './0005-scan-path-indexes';
+import * as scanPath from './0006-scan-path';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -24,4 +26,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0002-rewards': rewards,
   '0003-workplace': workplace,
   '0004-workplace-indexes': workplaceIndexes,
+  '0005-scan-path-indexes': scanPathIndexes,
+  '0006-scan-path': scanPath,
 };

@@ -24,7 +24,7 @@ export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Pr
         where p.user_id = u.id and p.state in ('payable', 'returned')) as "payablePaise",
       (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
         where p.user_id = u.id and p.state = 'paid') as "paidPaise",
-      (select count(*) from scans s where s.user_id = u.id) as scans,
+      (select count(*) from journal j where j.user_id = u.id and j.serial is not null) as scans,
       (select count(*) from claims c where c.user_id = u.id) as claims
     from users u left join point_totals t on t.user_id = u.id
     where u.id = ${userId}`.execute(db);
@@ -46,11 +46,11 @@ export type OwnRow = { key: number } & Record<string, unknown>;
 const OWN_LISTS = {
   scans: ({ userId, after, limit }) => sql`
     with page as (
-      select * from scans where user_id = ${userId} and serial > ${after} order by serial limit ${limit}
+      select serial from journal where user_id = ${userId} and serial > ${after} order by serial limit ${limit}
     )
     select s.serial as key, s.serial as label_number, p.name as product, m.name as model, s.points, s.scanned_at,
       s.location, s.latitude, s.longitude, c.transaction_id as claim
-    from page s
+    from page join scans s using (serial)
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
@@ -71,11 +71,11 @@ const OWN_LISTS = {
     from scan_cases where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
-      select * from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
+      select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
     )
     select j.id as key, j.id as entry, j.kind, j.points, j.from_account as "from", j.to_account as "to",
       j.serial as label_number, c.transaction_id as claim, j.at
-    from page j left join claims c on c.id = j.claim_id
+    from page join journal j using (id) left join claims c on c.id = j.claim_id
     order by j.id`,
 } satisfies Record<string, (rows: OwnRows) => RawBuilder<unknown>>;
 

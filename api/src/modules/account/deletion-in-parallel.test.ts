@@ -13,7 +13,9 @@ import {
 } from '../../../test/fixtures/accounts';
 import { holdRequest } from '../../../test/raw-http';
 import { approve, claim, countRows, expectRefusal, post, reject, scan, totalsOf } from '../../../test/points-driver';
-import { lockTotals } from '../ledger';
+import { AdminCommand } from '../idempotency/run-command';
+import { lockTotals, refuseWaitingScans } from '../ledger';
+import { suspendUser } from '../users/user-actions';
 
 withAccounts();
 
@@ -131,8 +133,10 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     return answer;
   }
 
-  const eraseRow = (userId: number) => (trx: Transaction<Schema>) =>
-    trx.updateTable('users').set({ erased_at: api.clock.now(), mobile: null }).where('id', '=', userId).execute();
+  const eraseRow = (userId: number) => async (trx: Transaction<Schema>) => {
+    await trx.updateTable('users').set({ erased_at: api.clock.now(), mobile: null }).where('id', '=', userId).execute();
+    await refuseWaitingScans(trx, userId);
+  };
 
   it.each<[string, (user: Scanner) => Promise<{ statusCode: number }>, number]>([
     ['a scan', ({ token, scanOf }) => post(api, '/users/scanner/store', token, scanOf(1)), 401],
@@ -150,6 +154,33 @@ test('of everything at once with a deletion, nothing is left to the erased user,
       .set({ erased_at: null, mobile: user.mobile })
       .where('id', '=', user.userId)
       .execute();
+  });
+
+  it('a scan waits for a suspension under way and then sees it', async () => {
+    const { token, userId, scanOf } = await scanner();
+    const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    const answer = await whileHolding(
+      (trx) => suspendUser(new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
+      () => post(api, '/users/scanner/store', token, scanOf(1)),
+    );
+    expectRefusal(answer, 401, 'Please Provide Token', 'token_required');
+    expect(await totalsOf(api, userId)).toMatchObject({ granted: 40 });
+  });
+
+  it('a scan that waits behind a deletion is granted nothing', async () => {
+    const { token, mobile, userId, code } = await scanner();
+    await requestCode(token);
+    const [deletion, scanned] = await api.db.transaction().execute(async (trx) => {
+      await lockTotals(trx, userId);
+      const first = remove(token, { otp: lastOtp(mobile), points: 40 });
+      await pause(200);
+      const second = scan(api, token, code(1));
+      await pause(200);
+      return [first, second];
+    });
+    expect((await deletion)!.statusCode).toBe(200);
+    expectRefusal((await scanned)!, 401, 'Please Provide Token', 'token_required');
+    expect(await totalsOf(api, userId)).toMatchObject({ granted: 0, available: 0 });
   });
 
   it('a deletion waits for a scan under way, and then asks again about the points', async () => {

@@ -64,7 +64,8 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
       location: null,
       language: null,
       suspension_reason: null,
-      erased_at: sql<Date>`greatest(${at}::timestamptz, (select max(scanned_at) from scans where user_id = ${userId}))`,
+      erased_at: sql<Date>`greatest(${at}::timestamptz, (
+        select max(at) from journal where user_id = ${userId} and serial is not null))`,
     })
     .where('id', '=', userId)
     .execute();
@@ -77,7 +78,8 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
 export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<void> {
   await sql`
     update scans set location = '', latitude = null, longitude = null
-    where user_id = ${userId} and (location <> '' or latitude is not null)`.execute(db);
+    where serial in (select serial from journal where user_id = ${userId} and serial is not null)
+      and (location <> '' or latitude is not null)`.execute(db);
   await deleteResponsesTo(db, 'user', userId);
 }
 

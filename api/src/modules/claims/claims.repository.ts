@@ -25,13 +25,17 @@ export async function insertClaim(
   { userId, points, at }: { userId: number; points: number; at: Date },
 ): Promise<{ id: number; transactionId: string }> {
   const { rows } = await sql<{ id: number; transactionId: string }>`
-    with claim as (
+    with unclaimed as materialized (
+      select s.serial, s.scanned_at from journal j join scans s on s.serial = j.serial
+      where j.user_id = ${userId} and j.serial is not null and s.claim_id is null
+    ),
+    claim as (
       insert into claims (user_id, points, last_scanned_at, claimed_at)
-      select ${userId}, ${points}, (select max(scanned_at) from scans where user_id = ${userId} and claim_id is null), ${at}
+      select ${userId}, ${points}, (select max(scanned_at) from unclaimed), ${at}
       returning id, transaction_id
     ),
     bound as (
-      update scans set claim_id = (select id from claim) where user_id = ${userId} and claim_id is null
+      update scans set claim_id = (select id from claim) where serial in (select serial from unclaimed)
     )
     select id, transaction_id as "transactionId" from claim`.execute(trx);
   return rows[0]!;

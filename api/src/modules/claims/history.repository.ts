@@ -31,7 +31,7 @@ export interface HistoryWindow extends PageWindow {
 
 /**
  * Lists a window of a user's history, newest first, and the total number of entries. Only keys are skipped, those of
- * scans in the index `scans_by_user` alone: the last page of ten thousand scans reads ten rows, not all of them.
+ * scans in the index `journal_of_user` alone: the last page of ten thousand scans reads ten rows, not all of them.
  */
 export async function listHistory(
   db: Kysely<Schema>,
@@ -44,17 +44,17 @@ export async function listHistory(
       from && sql`${sql.ref(at)} >= ${from}`,
       before && sql`${sql.ref(at)} < ${before}`,
     );
-  const scans = wanted('scan', 'scanned_at');
+  const scans = sql`serial is not null and ${wanted('scan', 'at')}`;
   const claims = wanted('claim', 'claimed_at');
   const adjustments = sql`kind = 'adjustment' and ${wanted('adjustment', 'at')}`;
   const passed = sql`limit ${offset + limit}::bigint`;
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
-      select (select count(*) from scans where ${scans}) + (select count(*) from claims where ${claims})
+      select (select count(*) from journal where ${scans}) + (select count(*) from claims where ${claims})
         + (select count(*) from journal where ${adjustments}) as total
     ),
     keys as (
-      (select 'scan' as kind, serial as id, scanned_at as at from scans where ${scans} order by scanned_at desc, serial desc ${passed})
+      (select 'scan' as kind, serial as id, at from journal where ${scans} order by at desc, serial desc ${passed})
       union all
       (select 'claim', id, claimed_at from claims where ${claims} order by claimed_at desc, id desc ${passed})
       union all
@@ -95,8 +95,8 @@ export async function listHistoryMonths(
 ): Promise<HistoryMonth[]> {
   const { rows } = await sql<HistoryMonth>`
     with entries as (
-      select scanned_at as at, points::bigint as earned, 0::bigint as claimed
-        from scans where ${kinds.includes('scan')} and user_id = ${userId}
+      select at, points as earned, 0::bigint as claimed
+        from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null
       union all
       select claimed_at, 0, case when status = 'rejected' then 0 else points end
         from claims where ${kinds.includes('claim')} and user_id = ${userId}

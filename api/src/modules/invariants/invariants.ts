@@ -81,10 +81,10 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    holds: 'Every grant belongs to a user',
+    holds: 'Every entry of the journal belongs to a user',
     violations: sql`
       select format('journal entry %s is for user %s, who does not exist', j.id, j.user_id) as violation
-      from journal j left join users u on u.id = j.user_id where j.kind = 'grant' and u.id is null`,
+      from journal j left join users u on u.id = j.user_id where u.id is null`,
   },
   {
     id: 'I7',
@@ -168,8 +168,8 @@ export const invariants: readonly Invariant[] = [
       from users u join claims c on c.user_id = u.id and c.status = 'pending'
       where u.erased_at is not null
       union all
-      select format('serial %s was scanned by user %s after their deletion', s.serial, u.id)
-      from users u join scans s on s.user_id = u.id and s.scanned_at > u.erased_at
+      select format('serial %s was scanned by user %s after their deletion', j.serial, u.id)
+      from users u join journal j on j.user_id = u.id and j.serial is not null and j.at > u.erased_at
       where u.erased_at is not null`,
   },
   ...rollups.map((rollup, index) => ({

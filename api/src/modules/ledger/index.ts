@@ -1,4 +1,4 @@
-export { activeUsers, isActiveUser, lockActiveUser, lockActiveUserAlone } from './active-user';
+export { activeTotals, lockActiveUser, lockActiveUserAlone, openTotals, refuseWaitingScans } from './active-user';
 export { adjustPoints, grantPointsOf } from './move-points';
 export { type PointTotals, lockTotals, readTotals } from './point-totals';
 export { type ClaimedPoints, type Settlement, awaitApproval, resolveClaims } from './resolve-claims';

@@ -54,7 +54,7 @@ export async function adjustPoints(
  * `on conflict do update` waits for a concurrent change of the same totals and adds to its result, not to this
  * statement's snapshot: two scans of one user lose no points, and neither does a user's very first scan.
  *
- * The statement has locked the users before (`activeUsers`, which documents the lock order).
+ * The statement has locked the totals before (`activeTotals`).
  * @param scans name of the preceding CTE; at most one row of each user, with `serial`, `user_id`, `points`, `scanned_at`
  */
 export function grantPointsOf(scans: string): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { busy } from '../idempotency';
+import { openTotals } from '../ledger';
 import { findBatchOfSerial } from '../qr-batches';
 import { type GrantedScan, insertScans, readCodeState, type ScanCeilings } from './scan.repository';
 import { voidCode, usedCode } from './reject-code';
@@ -26,6 +27,7 @@ export async function grantSerial(
   const ceilings: ScanCeilings = { invalid: ceiling, scans: ceiling };
   const place = { location: '', latitude: null, longitude: null };
   const scan = { ...code, ...place, userId, request: undefined };
+  await openTotals(trx, userId);
   const granted = (await insertScans(trx, [scan], at, ceilings, config.limits)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, ceilings);

@@ -3,7 +3,7 @@ import { awaitReplication } from '../../database/queries';
 import { tokenRequired } from '../../http/guards';
 import type { CodeContent } from '../codes';
 import { type IdempotentRequest, busy, repeatResponse } from '../idempotency';
-import { isActiveUser } from '../ledger';
+import { openTotals } from '../ledger';
 import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
 import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
@@ -56,7 +56,7 @@ async function grantCode(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const granted = await grantInGroup(context, { userId, batchId, serial, location, latitude, longitude, request });
     if (granted) return granted;
-    if (!(await isActiveUser(context.db, userId))) throw tokenRequired();
+    if (!(await openTotals(context.db, userId))) throw tokenRequired();
     const repeated = request && (await repeatResponse(context, request));
     if (repeated) return repeated.body as unknown as GrantedScan;
     const earlier = request && (await findEarlierGrant(context.db, userId, serial, request.key));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
 import type { IdempotentRequest } from '../idempotency';
-import { activeUsers, grantPointsOf } from '../ledger';
+import { activeTotals, grantPointsOf } from '../ledger';
 import type { Ceiling } from '../rate-events';
 import { flagSuspicions, type SuspicionLimits } from './suspicion.repository';
 
@@ -44,14 +44,13 @@ export interface GrantedScan {
  * same key violates the primary key of `remembered_responses`, and its whole statement, grants included, is rolled
  * back (see `scan-groups.ts`): that is why there is no `on conflict` there.
  *
- * Why a deleted or suspended user is granted nothing. `active` locks the users' rows before a serial is taken, and
+ * Why a deleted or suspended user is granted nothing. `active` locks the users' totals before a serial is taken, and
  * waits for a deletion under way: it has no row then, and neither has anything that follows.
  *
  * Why a voided code is granted nothing. `for key share` waits for a void of a code under way (`lockScans`) before the
  * snapshot.
  *
- * Why two statements do not wait for each other. Each takes users, then serials, then totals, each in ascending order:
- * the sort before the totals reads all of `claimed` first.
+ * Why two statements do not wait for each other. Each takes totals by ascending user, then ascending serials.
  *
  * The limits and void batches are read from the statement's snapshot. A scan under way while its batch is voided is
  * granted, as if it had come just before; parallel requests may exceed a limit by as many as run at once. No invariant
@@ -76,11 +75,11 @@ export async function insertScans(
         area text, operation text, key text, hash text
       )
     ),
-    active as materialized (${activeUsers(sql`select user_id from asked`)}),
+    active as materialized (${activeTotals(sql`select user_id from asked`)}),
     payable as materialized (
       select asked.*, batch.points, product.name as product_name, product.picture_key, model.name as model_name,
         recent.scans as recent_scans
-      from asked join active on active.id = asked.user_id
+      from asked join active using (user_id)
       cross join lateral (
         select product_id, points from batches
         where id = asked.batch_id and voided_at is null
@@ -91,8 +90,9 @@ export async function insertScans(
       ) product
       cross join lateral (select name from models where id = product.model_id limit 1) model
       cross join lateral (
-        select count(*)::int as scans from scans
-        where user_id = asked.user_id and scanned_at > ${ceilings.scans.since} and scanned_at <= ${ceilings.scans.until}
+        select count(*)::int as scans from journal
+        where user_id = asked.user_id and serial is not null
+          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}
       ) recent
       where recent.scans < ${ceilings.scans.most}::int
         and not exists (select from voided_codes where serial = asked.serial for key share)
@@ -169,9 +169,10 @@ export async function readCodeState(
         where kind = 'invalid-code' and subject = ${userId}::bigint::text
           and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}
         order by at desc offset ${ceilings.invalid.most - 1}::int limit 1) as "brakedByInvalidSince",
-      (select scanned_at from scans
-        where user_id = ${userId} and scanned_at > ${ceilings.scans.since} and scanned_at <= ${ceilings.scans.until}
-        order by scanned_at desc offset ${ceilings.scans.most - 1}::int limit 1) as "brakedByScansSince"
+      (select at from journal
+        where user_id = ${userId} and serial is not null
+          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}
+        order by at desc offset ${ceilings.scans.most - 1}::int limit 1) as "brakedByScansSince"
     from (select) as always
     left join batches b
       on b.id = ${batchId} and ${serial}::bigint >= b.first_serial and ${serial}::bigint < b.first_serial + b.quantity

@@ -56,9 +56,9 @@ function flagTravel(inserted: RawBuilder<unknown>, at: Date, limits: SuspicionLi
       from ${inserted} cross join lateral (
         select s.serial, extract(epoch from c.scanned_at - s.scanned_at)::float8 / 3600 as hours,
           ${greatCircleKm(here, there)} as km
-        from scans s
-        where s.user_id = c.user_id and s.scanned_at > ${since} and s.latitude is not null
-        order by s.scanned_at desc limit 1
+        from journal j join scans s on s.serial = j.serial
+        where j.user_id = c.user_id and j.serial is not null and j.at > ${since} and s.latitude is not null
+        order by j.at desc limit 1
       ) v
       where p.latitude is not null
         and v.km > ${limits.scanDistanceKm}::float8 and v.km > v.hours * ${limits.scanSpeedKmPerHour}::float8

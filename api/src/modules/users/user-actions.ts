@@ -2,7 +2,7 @@ import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { orderConfirmation, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
-import { adjustPoints, readTotals } from '../ledger';
+import { adjustPoints, readTotals, refuseWaitingScans } from '../ledger';
 import { lockUser, writeSuspension } from './user.repository';
 
 interface SuspensionChange {
@@ -22,6 +22,7 @@ export async function suspendUser(command: AdminCommand, { userId, reason }: Sus
   await revokeSessionsOf(trx, { userId }, command.at);
   if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
   await writeSuspension(trx, userId, { at: command.at, by: callerId, reason });
+  await refuseWaitingScans(trx, userId);
   await command.audit('user-suspended', { user_id: userId, reason });
   return { userId, status: 'suspended' as const, suspendedAt: command.at, suspensionReason: reason };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, JournalKind, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
@@ -14,7 +14,7 @@ interface UserScan {
   claimStatus: ClaimStatus | null;
 }
 
-/** Lists a window of a user's scans. Finds the page by the index `scans_by_user` alone; see `listHistory`. */
+/** Lists a window of a user's scans. Finds the page by the index `journal_of_user` alone; see `listHistory`. */
 export async function listScansOf(
   db: Kysely<Schema>,
   userId: number,
@@ -22,8 +22,8 @@ export async function listScansOf(
 ): Promise<Page<UserScan>> {
   const { rows } = await sql<UserScan>`
     with page as (
-      select serial from scans where user_id = ${userId}
-      order by scanned_at desc, serial desc limit ${limit} offset ${offset}
+      select serial from journal where user_id = ${userId} and serial is not null
+      order by at desc, serial desc limit ${limit} offset ${offset}
     )
     select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points as "rewardPoints",
       s.location, s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
@@ -34,7 +34,7 @@ export async function listScansOf(
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
     order by s.scanned_at desc, s.serial desc`.execute(db);
-  return { rows, total: await countOf(db, 'scans', userId) };
+  return { rows, total: await countOf(db, sql`user_id = ${userId} and serial is not null`) };
 }
 
 interface UserEntry {
@@ -62,7 +62,7 @@ export async function listEntriesOf(
   userId: number,
   { limit, offset }: PageWindow,
 ): Promise<Page<UserEntry>> {
-  const total = await countOf(db, 'journal', userId);
+  const total = await countOf(db, sql`user_id = ${userId}`);
   const entries = sql`
     select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
     from journal where user_id = ${userId}`;
@@ -70,13 +70,13 @@ export async function listEntriesOf(
     offset < total / 2
       ? sql`
           select *, (select available from point_totals where user_id = ${userId}) - coalesce(sum(change) over (
-            order by id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance
-          from (${entries} order by id desc limit ${limit + offset}) newest
-          order by id desc limit ${limit} offset ${offset}`
+            order by at desc, id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance
+          from (${entries} order by at desc, id desc limit ${limit + offset}) newest
+          order by at desc, id desc limit ${limit} offset ${offset}`
       : sql`
-          select *, sum(change) over (order by id)::bigint as balance
-          from (${entries} order by id limit ${Math.max(0, total - offset)}) oldest
-          order by id desc limit ${limit}`;
+          select *, sum(change) over (order by at, id)::bigint as balance
+          from (${entries} order by at, id limit ${Math.max(0, total - offset)}) oldest
+          order by at desc, id desc limit ${limit}`;
   const { rows } = await sql<UserEntry>`
     with page as (${page})
     select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
@@ -89,12 +89,11 @@ export async function listEntriesOf(
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     left join admins a on a.id = j.admin_id
-    order by j.id desc`.execute(db);
+    order by j.at desc, j.id desc`.execute(db);
   return { rows, total };
 }
 
-async function countOf(db: Kysely<Schema>, table: 'scans' | 'journal', userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+async function countOf(db: Kysely<Schema>, entries: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from journal where ${entries}`.execute(db);
   return rows[0]!.count;
 }
