@@ -220,7 +220,7 @@ async function histories(db: Kysely<Schema>): Promise<ListRequest[]> {
     entries: number;
   }>`
     select u.id, u.mobile, u.suspended_at is not null as suspended,
-      (select count(*) from scans where user_id = u.id) as scans,
+      (select count(*) from journal where user_id = u.id and serial is not null) as scans,
       (select count(*) from claims where user_id = u.id) as claims,
       (select count(*) from journal where user_id = u.id) as entries
     from (select user_id from point_totals order by granted desc limit ${MOST_ACTIVE_USERS}) active

@@ -187,6 +187,7 @@ function ledger(): RawBuilder<unknown>[] {
       select user_id, sum(points), coalesce(sum(points) filter (where status is null or status = 'rejected'), 0),
         coalesce(sum(points) filter (where status = 'pending'), 0), coalesce(sum(points) filter (where status = 'approved'), 0)
       from scan_rows group by user_id order by user_id`,
+    sql`insert into point_totals (user_id) select id from users on conflict (user_id) do nothing`,
     sql`
       insert into journal (user_id, kind, points, from_account, to_account, serial, claim_id, admin_id, at)
       select user_id, kind, points, from_account, to_account, serial, claim_id, admin_id, at from (

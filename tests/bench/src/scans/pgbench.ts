@@ -98,13 +98,22 @@ export async function runPgbench(
     `\\set user ${stage.step} * random(1, ${stage.users})`,
     ...(await scanStatements()).map((statement) => scriptOf(statement, constants)),
   ];
+  return runScript(stage, { connections, seconds, lines, constants });
+}
+
+/** Runs the lines of a script with pgbench, prepared. @throws Error of pgbench, or when a transaction failed */
+export async function runScript(
+  { url }: Pick<Stage, 'url'>,
+  script: { connections: number; seconds: number; lines: string[]; constants?: string[] },
+): Promise<{ scans: number; rate: number }> {
+  const { connections, seconds, lines, constants = [] } = script;
   const folder = mkdtempSync(join(tmpdir(), 'scans-pgbench-'));
   try {
     const file = join(folder, 'scan.sql');
     writeFileSync(file, `${lines.join('\n')}\n`);
     const given = constants.flatMap((text, at) => ['-D', `c${at}=${text}`]);
     const flags = ['-n', '-M', 'prepared', '-c', connections, '-j', 1, '-T', seconds, '-D', 'n=1', '-f', file];
-    const { stdout, stderr } = await promisify(execFile)('pgbench', [...flags.map(String), ...given, stage.url]);
+    const { stdout, stderr } = await promisify(execFile)('pgbench', [...flags.map(String), ...given, url]);
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const scans = figure(/transactions actually processed: (\d+)/);
     if (!(scans > 0) || figure(/failed transactions: (\d+)/) > 0)
