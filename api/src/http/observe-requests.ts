@@ -19,8 +19,9 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const method = url === undefined ? 'any' : request.method;
     const route = url ?? 'none';
     metrics.requestsUnderWay.inc({ method, route });
+    let status = HUNG_UP;
+    reply.raw.once('finish', () => (status = reply.statusCode));
     reply.raw.once('close', () => {
-      const status = reply.raw.writableFinished ? reply.statusCode : HUNG_UP;
       const seconds = (performance.now() - started) / 1000;
       const refusal = request.refusal ?? undefined;
       metrics.requestsUnderWay.dec({ method, route });
