@@ -17,8 +17,7 @@ function snakeCase(name: string): string {
 /** Returns a record under the wire's names: `claimedAt` as `claimed_at`, timestamps as ISO 8601 in UTC. */
 export function toWire<Fields extends object>(record: Fields): Wire<Fields> {
   const wire: Record<string, unknown> = {};
-  for (const name of Object.keys(record)) {
-    const value: unknown = record[name as keyof Fields];
+  for (const [name, value] of Object.entries(record)) {
     wire[snakeCase(name)] = value instanceof Date ? value.toISOString() : value;
   }
   return wire as Wire<Fields>;
