@@ -11,7 +11,7 @@ const MIGRATIONS: Record<string, { transaction?: 'none'; statements: string[] }>
   '9001-columns': {
     statements: [
       'alter table scans add column colour text',
-      "alter table users add column language text not null default 'en'",
+      "alter table users add column dialect text not null default 'en'",
       'create table colours (id bigint generated always as identity primary key, name text not null unique)',
     ],
   },
