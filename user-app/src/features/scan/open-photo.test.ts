@@ -21,6 +21,7 @@ describe('readingSize', () => {
 
 describe('openPhoto', () => {
   const bitmap = {} as ImageBitmap;
+  const frame = { close: () => undefined } as VideoFrame;
   const make = jest.fn<Promise<ImageBitmap>, [unknown, ImageBitmapOptions?]>();
   const decoders: object[] = [];
 
@@ -46,7 +47,7 @@ describe('openPhoto', () => {
           constructor(source: object) {
             decoders.push(source);
           }
-          decode = async () => ({ image: { close: () => undefined } });
+          decode = async () => ({ image: frame });
           close = () => undefined;
         },
     });
@@ -56,9 +57,12 @@ describe('openPhoto', () => {
     arrayBuffer: async () => new ArrayBuffer(1),
   });
 
-  it('opens several megapixels as they are', async () => {
-    setUpBrowser(3000, 2000);
-    await openPhoto(jpeg);
+  it('opens several megapixels as they are, without converting them where the browser can', async () => {
+    setUpBrowser(4032, 3024);
+    expect(await openPhoto(jpeg)).toBe(frame);
+    expect(make).not.toHaveBeenCalled();
+    setUpBrowser(3000, 2000, { decodes: false });
+    expect(await openPhoto(jpeg)).toBe(bitmap);
     expect(make.mock.calls).toEqual([[jpeg]]);
   });
 

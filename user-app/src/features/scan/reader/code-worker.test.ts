@@ -34,6 +34,8 @@ class StandInThread {
 
 const wasm = {} as WebAssembly.Module;
 const picture = { width: 4, height: 3, close: () => undefined } as ImageBitmap;
+const photo = { kind: 'photo', budgetMs: 100 } as const;
+const frame = { kind: 'frame', turn: 1 } as const;
 const label: FoundCode = { text: 'A1DS', corners: [] };
 const threads: StandInThread[] = [];
 let begin: (thread: StandInThread) => void;
@@ -96,10 +98,10 @@ it('tells what is found, and stops the look as soon as that is enough', async ()
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
   const told: FoundCode[] = [];
-  await worker.look(picture, 'photo', 100, (codes) => told.push(...codes) > 0);
+  await worker.look(picture, photo, (codes) => told.push(...codes) > 0);
   expect(told).toEqual([label]);
   expect(threads[0]!.orders.slice(1)).toEqual([
-    { kind: 'look', id: 1, picture, effort: 'photo', budget: 100 },
+    { kind: 'look', id: 1, picture, effort: photo },
     { kind: 'stop', id: 1 },
   ]);
 });
@@ -115,7 +117,7 @@ it('does not take the end of an earlier look for its own', async () => {
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
   const told: FoundCode[] = [];
-  await worker.look(picture, 'frame', 100, (codes) => told.push(...codes) > 9);
+  await worker.look(picture, frame, (codes) => told.push(...codes) > 9);
   expect(told).toEqual([label]);
 });
 
@@ -124,7 +126,7 @@ it('ends with its reason when nobody waits any more', async () => {
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
   const leaving = new AbortController();
-  const look = worker.look(picture, 'photo', 100, () => false, leaving.signal);
+  const look = worker.look(picture, photo, () => false, leaving.signal);
   leaving.abort(new Error('left'));
   await expect(look).rejects.toThrow('left');
   expect(threads[0]!.orders.at(-1)).toEqual({ kind: 'stop', id: 1 });
@@ -134,7 +136,7 @@ it('takes a new thread after one that broke', async () => {
   begin = answering((thread) => thread.report({ kind: 'broken', message: 'out of memory' }));
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
-  await worker.look(picture, 'frame', 100, () => true);
+  await worker.look(picture, frame, () => true);
   expect(worker.isReady()).toBe(false);
   expect(threads[0]!.ended).toBe(true);
   await worker.prepare();
@@ -146,7 +148,7 @@ it('gives its memory back after a minute without a look', async () => {
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
   await jest.advanceTimersByTimeAsync(59_000);
-  await worker.look(picture, 'frame', 100, () => true);
+  await worker.look(picture, frame, () => true);
   await jest.advanceTimersByTimeAsync(59_000);
   expect(worker.isReady()).toBe(true);
   await jest.advanceTimersByTimeAsync(1_001);

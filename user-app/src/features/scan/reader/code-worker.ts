@@ -1,6 +1,6 @@
 import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
 import { integrityOf } from '../../../device/device';
-import type { FoundCode, Effort, Order, Report } from './worker-protocol';
+import type { FoundCode, Effort, Order, Picture, Report } from './worker-protocol';
 
 /** Decodes pictures in a worker, with zxing-wasm and its decode strategies. */
 export interface CodeWorker {
@@ -10,12 +10,10 @@ export interface CodeWorker {
   readonly prepare: () => Promise<void>;
   /**
    * Decodes a picture, whose ownership it takes. `onCodes` is called with codes as they are found; returning true ends the search.
-   * @param budget milliseconds after which no further strategy is started
    */
   readonly look: (
-    picture: ImageBitmap | ImageData,
+    picture: Picture,
     effort: Effort,
-    budget: number,
     onCodes: (codes: readonly FoundCode[]) => boolean,
     signal?: AbortSignal,
   ) => Promise<void>;
@@ -25,8 +23,8 @@ export interface CodeWorker {
 const IDLE = 60_000;
 /** Milliseconds for a requested worker to load and start. */
 const START = 60_000;
-/** Milliseconds beyond its budget after which a search without a report is considered hung. */
-const PATIENCE = 20_000;
+/** Milliseconds after which a search without a report is considered hung. */
+const PATIENCE = 30_000;
 
 /**
  * @param startThread starts the worker; tests pass their own
@@ -82,18 +80,18 @@ export function createCodeWorker(
       });
       return starting;
     },
-    look: async (picture, effort, budget, onCodes, signal) => {
+    look: async (picture, effort, onCodes, signal) => {
       if (!thread) return;
       clearTimeout(idle);
       const mine = thread;
       const id = (looks += 1);
       const stop = () => mine.postMessage({ kind: 'stop', id } satisfies Order);
       signal?.addEventListener('abort', stop);
-      const order: Order = { kind: 'look', id, picture, effort, budget };
+      const order: Order = { kind: 'look', id, picture, effort };
       try {
         await answerOf(
           mine,
-          budget + PATIENCE,
+          PATIENCE,
           (report) => {
             if (report.kind === 'codes' && report.id === id && onCodes(report.codes)) {
               stop();

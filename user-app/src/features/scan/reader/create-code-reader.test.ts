@@ -1,6 +1,6 @@
 import type { CodeWorker } from './code-worker';
 import { createCodeReader } from './create-code-reader';
-import type { FoundCode } from './worker-protocol';
+import type { Effort, FoundCode } from './worker-protocol';
 import { openNativeReader } from './native-reader';
 import { createZxingReader } from './zxing-reader';
 
@@ -22,16 +22,16 @@ const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement;
 const photo = { width: 1600, height: 1200 } as ImageBitmap;
 
 const glance = jest.fn<readonly FoundCode[], unknown[]>();
-const search = jest.fn<readonly (readonly FoundCode[])[], [ImageBitmap, boolean]>();
+const search = jest.fn<readonly (readonly FoundCode[])[], unknown[]>();
 const native = jest.fn();
 let isReady: boolean;
 let inThread: readonly (readonly FoundCode[])[];
-const budgets: number[] = [];
+const efforts: Effort[] = [];
 const worker: CodeWorker = {
   isReady: () => isReady,
   prepare: jest.fn(async () => undefined),
-  look: async (_picture, _effort, budget, tell) => {
-    budgets.push(budget);
+  look: async (_picture, effort, tell) => {
+    efforts.push(effort);
     for (const codes of inThread) if (tell(codes)) return;
   },
 };
@@ -39,7 +39,7 @@ const worker: CodeWorker = {
 beforeEach(() => {
   isReady = true;
   inThread = [];
-  budgets.length = 0;
+  efforts.length = 0;
   jest.mocked(worker.prepare).mockClear();
   glance.mockReset().mockReturnValue([]);
   search.mockReset().mockReturnValue([]);
@@ -47,14 +47,16 @@ beforeEach(() => {
   jest.mocked(openNativeReader).mockResolvedValue(undefined);
   jest.mocked(createZxingReader).mockReturnValue({
     glance,
-    search: async function* (picture, isQuick) {
-      yield* search(picture, isQuick);
+    search: async function* (...sought) {
+      yield* search(...sought);
     },
   });
   globalThis.OffscreenCanvas = class {} as unknown as typeof OffscreenCanvas;
   globalThis.createImageBitmap = jest.fn(async () => ({}) as ImageBitmap);
   Reflect.deleteProperty(navigator, 'connection');
 });
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens the reader, with the native reader, if any, already probed. */
 async function openReader() {
@@ -81,21 +83,60 @@ describe('readFrame', () => {
     expect(glance).toHaveBeenCalledTimes(1);
   });
 
-  it("asks the phone's own reader first, and the thread when it sees nothing", async () => {
+  it("asks the phone's own reader first, which does not wait for the thread: its finds come with a later frame", async () => {
     jest.mocked(openNativeReader).mockResolvedValue(native);
     native.mockResolvedValueOnce([ours]);
     const reader = await openReader();
     await reader.readFrame(video, isOurs);
-    expect(budgets).toEqual([]);
+    expect(efforts).toEqual([]);
     inThread = [[ours]];
+    expect(await reader.readFrame(video, isOurs)).toBeUndefined();
+    await nextTask();
+    expect(efforts).toHaveLength(1);
+    inThread = [];
     expect(await reader.readFrame(video, isOurs)).toMatchObject({ text: 'ours' });
-    expect(budgets).toHaveLength(1);
+    await nextTask();
+    expect(await reader.readFrame(video, isOurs)).toBeUndefined();
   });
 
-  it('goes far up the ladder only in every fourth look in vain', async () => {
+  it('forgets what the thread found once the camera may have moved on', async () => {
+    jest.mocked(openNativeReader).mockResolvedValue(native);
+    inThread = [[ours]];
     const reader = await openReader();
-    for (let look = 0; look < 8; look += 1) await reader.readFrame(video, isOurs);
-    expect(budgets).toEqual([250, 250, 250, 900, 250, 250, 250, 900]);
+    await reader.readFrame(video, isOurs);
+    await nextTask();
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+    expect(await reader.readFrame(video, isOurs)).toBeUndefined();
+    jest.restoreAllMocks();
+  });
+
+  it('tries other strategies in each frame', async () => {
+    const reader = await openReader();
+    for (let look = 0; look < 3; look += 1) await reader.readFrame(video, isOurs);
+    expect(efforts).toEqual([1, 2, 3].map((turn) => ({ kind: 'frame', turn })));
+  });
+
+  it('refers to the frame where that says how it is turned, and copies it elsewhere', async () => {
+    const look = jest.spyOn(worker, 'look');
+    const close = jest.fn();
+    let rotation = 0;
+    globalThis.VideoFrame = class {
+      get rotation() {
+        return rotation;
+      }
+      flip = false;
+      displayWidth = 1280;
+      close = close;
+    } as unknown as typeof VideoFrame;
+    const reader = await openReader();
+    await reader.readFrame(video, isOurs);
+    expect(look.mock.lastCall![0]).toBeInstanceOf(VideoFrame);
+    rotation = 90;
+    await reader.readFrame(video, isOurs);
+    expect(look.mock.lastCall![0]).not.toBeInstanceOf(VideoFrame);
+    expect(close).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(globalThis, 'VideoFrame');
+    look.mockRestore();
   });
 
   it('sees nothing before the first picture', async () => {
@@ -115,15 +156,25 @@ describe('readFrame', () => {
 });
 
 describe('readPhoto', () => {
-  it('takes the quick find of ours without troubling the thread', async () => {
-    search.mockReturnValueOnce([[ours]]);
+  it('hands it to the thread at once if that has arrived', async () => {
+    inThread = [[ours]];
     const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
-    expect(budgets).toEqual([]);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it('searches with @zxing/browser only until the thread has arrived', async () => {
+    isReady = false;
+    search.mockImplementation(() => {
+      isReady = true;
+      return [[], [foreign]];
+    });
+    inThread = [[ours]];
+    const reader = await openReader();
+    expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
   });
 
   it('looks on for ours beside a foreign code', async () => {
-    search.mockReturnValueOnce([[foreign]]);
     inThread = [[foreign], [ours]];
     const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
@@ -137,13 +188,14 @@ describe('readPhoto', () => {
 
   it('searches with @zxing/browser alone where the thread cannot be had', async () => {
     isReady = false;
-    search.mockImplementation((_photo, isQuick) => (isQuick ? [[]] : [[], [ours]]));
+    search.mockReturnValue([[], [ours]]);
     const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
-    expect(budgets).toEqual([]);
+    expect(efforts).toEqual([]);
   });
 
   it('stops when it is cancelled', async () => {
+    isReady = false;
     const leaving = new AbortController();
     search.mockImplementation(() => {
       leaving.abort(new Error('cancelled'));

@@ -3,15 +3,14 @@ import { blankCanvas } from '../blank-canvas';
 import type { CodeReader } from '../code-reader';
 import { chooseDetection, middleRegion } from './choose-detection';
 import { createCodeWorker } from './code-worker';
-import type { FoundCode } from './worker-protocol';
+import type { Photo } from '../open-photo';
+import type { Size } from './picture-views';
+import type { FoundCode, Picture } from './worker-protocol';
 import { openNativeReader, type NativeReader } from './native-reader';
 import { createZxingReader } from './zxing-reader';
 
-/** Milliseconds for one camera frame: after that the user has moved and a new frame is more useful. */
-const FRAME_BUDGET = 250;
-/** Every n-th frame without a find gets more strategies and a longer budget. */
-const HARD_EVERY = 4;
-const HARD_BUDGET = 900;
+/** Milliseconds for which a find in an earlier frame counts as in view. */
+const FRESH = 500;
 /** Milliseconds that a user waits for a photograph; most strategies have run by then. */
 const PHOTO_BUDGET = 10_000;
 /** Milliseconds that a photograph waits for the worker to load, once the other readers found nothing. */
@@ -33,6 +32,9 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   void openNativeReader().then((opened) => (native = opened));
   let asked = -Infinity;
   let vain = 0;
+  let turns = 0;
+  let isLooking = false;
+  let late: { codes: readonly FoundCode[]; at: number } = { codes: [], at: -Infinity };
 
   const prepare = () => {
     if (worker.isReady() || performance.now() - asked < ASK_AGAIN) return;
@@ -41,15 +43,30 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   };
   if (!savesData()) prepare();
 
-  /** Decodes a camera frame in the worker: usually one or two strategies, in every fourth frame as many as fit the budget. */
+  /** Decodes a camera frame in the worker. */
   const lookInThread = async (video: HTMLVideoElement): Promise<readonly FoundCode[]> => {
-    const isHard = vain % HARD_EVERY === HARD_EVERY - 1;
     let found: readonly FoundCode[] = [];
-    await worker.look(await pictureOf(video), 'frame', isHard ? HARD_BUDGET : FRAME_BUDGET, (codes) => {
+    await worker.look(await frameOf(video), { kind: 'frame', turn: (turns += 1) }, (codes) => {
       found = codes;
       return true;
     });
     return found;
+  };
+
+  /** Decodes a frame beside the native reader, which does not wait for it; returns what an earlier frame had. */
+  const lookBeside = (video: HTMLVideoElement): readonly FoundCode[] => {
+    const { codes, at } = late;
+    late = { codes: [], at: -Infinity };
+    if (worker.isReady() && !isLooking) {
+      isLooking = true;
+      lookInThread(video)
+        .then(
+          (found) => (late = { codes: found, at: performance.now() }),
+          (error: unknown) => console.warn('A frame was not decoded', error),
+        )
+        .finally(() => (isLooking = false));
+    }
+    return performance.now() - at < FRESH ? codes : [];
   };
 
   return {
@@ -57,8 +74,9 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
       const size = { width: video.videoWidth, height: video.videoHeight };
       if (size.width === 0 || size.height === 0) return undefined;
       if (!savesData() || vain >= SPARING) prepare();
-      let codes = (await native?.(video)) ?? [];
-      if (codes.length === 0) codes = worker.isReady() ? await lookInThread(video) : zxing.glance(video, size);
+      let codes = await native?.(video);
+      if (codes?.length === 0) codes = lookBeside(video);
+      codes ??= worker.isReady() ? await lookInThread(video) : zxing.glance(video, size);
       vain = codes.length > 0 ? 0 : vain + 1;
       return chooseDetection(codes, region ?? middleRegion(size), isWanted);
     },
@@ -67,21 +85,19 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
       const isEnough = createMemory(isWanted);
       asked = -Infinity;
       prepare();
-      const arrived = Promise.race([worker.prepare(), pause(ARRIVAL)]);
       if (native && isEnough.after((await native(photo)) ?? [])) return isEnough.text();
-      const search = async (isQuick: boolean) => {
-        for await (const codes of zxing.search(photo, isQuick)) {
+      if (!worker.isReady()) {
+        for await (const codes of zxing.search(photo, sizeOf(photo))) {
           signal?.throwIfAborted();
-          if (isEnough.after(codes)) return true;
+          if (isEnough.after(codes)) return isEnough.text();
+          if (worker.isReady()) break;
         }
-        return false;
-      };
-      if (await search(true)) return isEnough.text();
-      if (!worker.isReady() && (await search(false))) return isEnough.text();
-      await arrived;
+        await Promise.race([worker.prepare(), pause(ARRIVAL)]);
+      }
       signal?.throwIfAborted();
       if (worker.isReady()) {
-        await worker.look(await copyOf(photo), 'photo', PHOTO_BUDGET, isEnough.after, signal);
+        const effort = { kind: 'photo', budgetMs: PHOTO_BUDGET } as const;
+        await worker.look(transferable(photo), effort, isEnough.after, signal);
       }
       signal?.throwIfAborted();
       return isEnough.text();
@@ -104,18 +120,28 @@ function createMemory(isWanted: (text: string) => boolean) {
   };
 }
 
-/** Returns the camera's current frame, without waiting for its pixels; as pixels in a browser whose workers have no canvas. */
-async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | ImageData> {
-  if (typeof OffscreenCanvas === 'function') return createImageBitmap(video);
-  return pixelsOf(video, video.videoWidth, video.videoHeight);
+/**
+ * Returns the camera's current frame, without waiting for its pixels. A VideoFrame is only a reference, but one of a camera whose
+ * picture is turned would give corners that are not where the screen shows them.
+ */
+async function frameOf(video: HTMLVideoElement): Promise<Picture> {
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  if (typeof OffscreenCanvas !== 'function') return pixelsOf(video, size);
+  if (typeof VideoFrame !== 'function' || !('rotation' in VideoFrame.prototype)) return createImageBitmap(video);
+  const frame = new VideoFrame(video) as VideoFrame & { readonly rotation: number; readonly flip: boolean };
+  if (frame.rotation === 0 && !frame.flip && frame.displayWidth === size.width) return frame;
+  frame.close();
+  return createImageBitmap(video);
 }
 
-async function copyOf(photo: ImageBitmap): Promise<ImageBitmap | ImageData> {
-  if (typeof OffscreenCanvas === 'function') return createImageBitmap(photo);
-  return pixelsOf(photo, photo.width, photo.height);
-}
+const sizeOf = (photo: Photo): Size =>
+  'displayWidth' in photo ? { width: photo.displayWidth, height: photo.displayHeight } : photo;
 
-function pixelsOf(picture: CanvasImageSource, width: number, height: number): ImageData {
+/** Returns a photograph for the worker: as pixels in a browser whose workers have no canvas. */
+const transferable = (photo: Photo): Picture =>
+  typeof OffscreenCanvas === 'function' ? photo : pixelsOf(photo, sizeOf(photo));
+
+function pixelsOf(picture: CanvasImageSource, { width, height }: Size): ImageData {
   const { context } = blankCanvas(width, height);
   context.drawImage(picture, 0, 0);
   return context.getImageData(0, 0, width, height);

@@ -1,22 +1,20 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { blurred, evened, type GreyPixels, resized, rgbaOf, sharpened } from './grey-pixels';
-import { decodeViews, type View } from './picture-views';
-import { type FoundCode, moved, type Effort } from './worker-protocol';
+import { type GreyPixels, resized, rgbaOf } from './grey-pixels';
+import { doubled, middleSquare, scaled, surrounding, type View, whole } from './picture-views';
+import { FRAME, HARD, PHOTO, type Strategy, SYMBOL } from './strategy-lists';
+import { type FoundCode, movedCorners, type Effort, type Place } from './worker-protocol';
+
+/** A symbol in a picture; without a text it was located, but not decoded. */
+export interface LocatedSymbol {
+  readonly text: string | undefined;
+  readonly corners: readonly Place[];
+}
 
 /** Decodes RGBA pixels; the corners are in the pixels of its input. */
-export type Decode = (rgba: ImageData, options: ReaderOptions) => Promise<readonly FoundCode[]>;
-
-/** A part of the picture, its size and filter, and the decoder's options. */
-interface Strategy {
-  readonly view: View;
-  readonly treat?: (picture: GreyPixels) => GreyPixels;
-  readonly options?: ReaderOptions;
-}
+export type Decode = (rgba: ImageData, options: ReaderOptions) => Promise<readonly LocatedSymbol[]>;
 
 export interface DecodeRun {
   readonly effort: Effort;
-  /** No further strategy is started after it. */
-  readonly budgetMs: number;
   readonly decode: Decode;
   /** Called with what each strategy finds. */
   readonly onFound: (codes: readonly FoundCode[]) => void;
@@ -24,80 +22,133 @@ export interface DecodeRun {
   readonly isStopped: () => boolean;
 }
 
-/** Up to 8 codes: choose-detection.ts decides which is meant. QR only: other formats would only add misreadings. */
-const QR: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 8, textMode: 'Plain' };
+/**
+ * All codes: choose-detection.ts decides which is meant. QR only: other formats would only add misreadings. Symbols with errors are
+ * returned too, and count: each is tried again on its own.
+ */
+const QR: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  maxNumberOfSymbols: 99,
+  returnErrors: true,
+  textMode: 'Plain',
+};
+/** Milliseconds after which pending messages are handled: browsers make each pause at least 4 ms long. */
+const BETWEEN_MESSAGES = 30;
+/** Symbols located in a picture that are tried on their own. */
+const MOST_SYMBOLS = 6;
+/** A symbol of a few pixels is enlarged up to so many times. */
+const MOST_ENLARGED = 4;
+/** Strategies for each symbol in a camera frame; the next frame continues with others. */
+const SYMBOL_PER_FRAME = 3;
 
 /**
- * Tries strategies from the cheapest to the most expensive. A camera frame ends with the first find; a photograph goes on to the end
- * of its plain strategies, in case a wanted code is among several.
+ * Tries strategies until a code is found, the most effective first. A photograph's plain strategies are all tried, in case a wanted
+ * code is among several; a camera frame gets a few of the hard ones, the next frame others.
  */
 export async function runStrategies(
   picture: GreyPixels,
-  { effort, budgetMs, decode, onFound, isStopped }: DecodeRun,
+  { effort, decode, onFound, isStopped }: DecodeRun,
 ): Promise<void> {
-  const until = performance.now() + budgetMs;
-  const { plain, hard } = strategiesFor(picture, effort);
+  const until = effort.kind === 'photo' ? performance.now() + effort.budgetMs : Infinity;
+  const all = whole(picture);
+  const sizes = createSizes(picture);
+  const plain = new Set<number>();
+  const unread: View[] = [];
   let found = false;
-  for (const [at, strategy] of [...plain, ...hard].entries()) {
-    if (found && (effort !== 'photo' || at >= plain.length)) return;
-    if (at > 0) {
-      await new Promise((resolve) => setTimeout(resolve));
-      if (isStopped() || performance.now() > until) return;
+  let isFirst = true;
+  let since = performance.now();
+
+  /** @returns whether a further strategy may be tried */
+  const attempt = async (part: View, { longest, treat, options }: Strategy): Promise<boolean> => {
+    const view = longest === 'double' ? doubled(part) : scaled(part, longest, part === all ? 1 : MOST_ENLARGED);
+    if (!view) return true;
+    // A small picture has the same size in several strategies.
+    if (part === all && !treat && !options) {
+      if (plain.has(view.toWidth)) return true;
+      plain.add(view.toWidth);
     }
-    const codes = await tryStrategy(picture, strategy, decode);
-    if (codes.length === 0) continue;
+    if (performance.now() - since > BETWEEN_MESSAGES) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    if (!isFirst && (isStopped() || performance.now() > until)) return false;
+    isFirst = false;
+    const seen = sizes(view);
+    const treated = treat ? treat(seen) : seen;
+    const rgba = new ImageData(rgbaOf(treated), treated.width, treated.height);
+    const codes: FoundCode[] = [];
+    for (const { text, corners } of await decode(rgba, { ...QR, ...options })) {
+      const place = movedCorners(corners, view.width / view.toWidth, view);
+      if (text === undefined) addSymbol(unread, surrounding(place, picture));
+      else codes.push({ text, corners: place });
+    }
+    if (codes.length === 0) return true;
     found = true;
     onFound(codes);
+    return effort.kind === 'photo';
+  };
+  /** Tries the symbols located since the last time. */
+  let tried = 0;
+  const attemptSymbols = async (strategies: readonly Strategy[]): Promise<boolean> => {
+    for (; tried < Math.min(unread.length, MOST_SYMBOLS); tried += 1) {
+      for (const strategy of strategies) {
+        if (!(await attempt(unread[tried]!, strategy)) || found) return false;
+      }
+    }
+    return true;
+  };
+
+  if (effort.kind === 'frame') {
+    if (!(await attempt(all, FRAME))) return;
+    if (!(await attemptSymbols(turned(SYMBOL, effort.turn, SYMBOL_PER_FRAME)))) return;
+    await attempt(middleSquare(picture), turned(HARD, effort.turn)[0]!);
+    return;
+  }
+  for (const strategy of PHOTO) if (!(await attempt(all, strategy))) return;
+  if (found || !(await attemptSymbols(SYMBOL))) return;
+  for (const strategy of HARD) {
+    if (!(await attempt(all, strategy)) || found) return;
+    if (!(await attemptSymbols(SYMBOL))) return;
   }
 }
 
-async function tryStrategy(
-  picture: GreyPixels,
-  { view, treat, options }: Strategy,
-  decode: Decode,
-): Promise<FoundCode[]> {
-  const isWhole = view.toWidth === picture.width && view.toHeight === picture.height;
-  const seen = isWhole ? picture : resized(picture, view, view.toWidth, view.toHeight);
-  const treated = treat ? treat(seen) : seen;
-  const codes = await decode(new ImageData(rgbaOf(treated), treated.width, treated.height), { ...QR, ...options });
-  return codes.map((code) => moved(code, view.width / view.toWidth, view));
+/** Returns the `turn`-th `count` of the strategies, round and round. */
+const turned = (strategies: readonly Strategy[], turn: number, count = 1): readonly Strategy[] =>
+  Array.from({ length: count }, (_, at) => strategies[(turn * count + at) % strategies.length]!);
+
+/** Adds a located symbol, unless it is there already. */
+function addSymbol(symbols: View[], symbol: View | undefined): void {
+  if (!symbol) return;
+  const isSame = ({ x, y, width }: View) =>
+    Math.abs(x - symbol.x) + Math.abs(y - symbol.y) + Math.abs(width - symbol.width) < symbol.width * 0.3;
+  if (!symbols.some(isSame)) symbols.push(symbol);
 }
 
-/** Returns the strategies, the most effective first. */
-function strategiesFor(
-  size: { width: number; height: number },
-  effort: Effort,
-): { plain: Strategy[]; hard: Strategy[] } {
-  const { whole, half, double, full, parts } = decodeViews(size);
-  const denoise = { tryDenoise: true };
-  const hard: Strategy[] = [
-    { view: whole, treat: (picture) => blurred(blurred(picture, 1), 1) },
-    { view: double },
-    { view: whole, treat: (picture) => blurred(blurred(picture, 2), 1) },
-    { view: whole, options: { binarizer: 'GlobalHistogram' } },
-    { view: half },
-    { view: whole, options: denoise },
-    { view: whole, treat: (picture) => sharpened(picture, 2, 3) },
-    { view: whole, treat: (picture) => evened(picture, 20) },
-    { view: double, treat: (picture) => blurred(blurred(picture, 2), 2) },
-    { view: half, treat: (picture) => sharpened(picture, 1, 2) },
-  ];
-  if (effort === 'frame') return { plain: [{ view: whole }], hard };
-  const plain = [whole, ...full, ...parts].map((view): Strategy => ({ view }));
-  const partly = parts.flatMap((view): Strategy[] => [
-    { view, options: denoise },
-    { view, treat: (picture) => sharpened(picture, 2, 3) },
-  ]);
-  return { plain, hard: [...hard, ...partly] };
+/**
+ * Returns a function that resizes parts of a picture. The whole picture's sizes are kept, since strategies share them; a smaller one
+ * is made from a larger, at a fraction of the time.
+ */
+function createSizes(picture: GreyPixels): (view: View) => GreyPixels {
+  const kept = [picture];
+  return (view) => {
+    const isWhole = view.width === picture.width && view.height === picture.height;
+    if (!isWhole) return resized(picture, view, view.toWidth, view.toHeight);
+    const same = kept.find(({ width }) => width === view.toWidth);
+    if (same) return same;
+    const enough = kept.filter(({ width }) => width >= 1.4 * view.toWidth);
+    const from = enough.toSorted((one, other) => one.width - other.width)[0] ?? picture;
+    const size = resized(from, whole(from), view.toWidth, view.toHeight);
+    if (size.width < picture.width) kept.push(size);
+    return size;
+  };
 }
 
 /** Decodes with zxing-wasm, whose module must be prepared before. */
 export const decode: Decode = async (rgba, options) => {
   const results = await readBarcodes(rgba, options);
-  return results
-    .filter(({ isValid }) => isValid)
-    .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
-      text,
-      corners: [topLeft, topRight, bottomRight, bottomLeft],
-    }));
+  return results.map(({ isValid, text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
+    text: isValid ? text : undefined,
+    corners: [topLeft, topRight, bottomRight, bottomLeft],
+  }));
 };

@@ -22,116 +22,147 @@ export function rgbaOf({ width, height, data }: GreyPixels): Uint8ClampedArray<A
   return rgba;
 }
 
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Resizes a part of a picture: by averaging when shrinking, linear interpolation when enlarging. */
-export function resized(
-  picture: GreyPixels,
-  part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  width: number,
-  height: number,
-): GreyPixels {
+export function resized(picture: GreyPixels, part: Part, width: number, height: number): GreyPixels {
+  if (part.width >= 2 * width && part.height >= 2 * height) {
+    const half = halved(picture, part);
+    return resized(half, { x: 0, y: 0, width: half.width, height: half.height }, width, height);
+  }
   const columns = weigh(part.x, part.width, width, picture.width);
   const rows = weigh(part.y, part.height, height, picture.height);
   const data = new Uint8ClampedArray(width * height);
   const sums = new Float32Array(picture.width);
+  const [first, last] = [columns.places[0]!, columns.places.at(-1)! + 1];
   for (let y = 0, at = 0; y < height; y += 1) {
-    sums.fill(0);
-    rows.each(y, (row, share) => {
-      const from = row * picture.width;
-      for (let x = columns.first; x <= columns.last; x += 1) sums[x]! += picture.data[from + x]! * share;
-    });
-    for (let x = 0; x < width; x += 1, at += 1) {
+    sums.fill(0, first, last);
+    for (let tap = y * rows.taps; tap < (y + 1) * rows.taps; tap += 1) {
+      const share = rows.shares[tap]!;
+      if (share === 0) continue;
+      const from = rows.places[tap]! * picture.width;
+      for (let x = first; x < last; x += 1) sums[x]! += picture.data[from + x]! * share;
+    }
+    for (let x = 0, tap = 0; x < width; x += 1, at += 1) {
       let sum = 0;
-      columns.each(x, (column, share) => {
-        sum += sums[column]! * share;
-      });
+      for (let end = tap + columns.taps; tap < end; tap += 1) sum += sums[columns.places[tap]!]! * columns.shares[tap]!;
       data[at] = sum;
     }
   }
   return { width, height, data };
 }
 
-/** Returns the source positions of each target position on a line, with their weights. */
-function weigh(offset: number, length: number, toLength: number, limit: number) {
-  const scale = length / toLength;
-  const reach = Math.max(1, scale);
-  const clamp = (place: number) => Math.min(limit - 1, Math.max(0, place));
-  const spans = Array.from({ length: toLength }, (_, to) => {
-    const middle = offset + (to + 0.5) * scale - 0.5;
-    const span: [place: number, share: number][] = [];
-    let total = 0;
-    // A tent filter as wide as the step: an average when shrinking, linear interpolation when enlarging.
-    for (let place = Math.ceil(middle - reach); place <= middle + reach; place += 1) {
-      const share = 1 - Math.abs(place - middle) / reach;
-      if (share <= 0) continue;
-      span.push([clamp(place), share]);
-      total += share;
+/** Averages each four pixels, without weights: several times faster. */
+function halved(picture: GreyPixels, { x, y, width: fullWidth, height: fullHeight }: Part): GreyPixels {
+  const [width, height] = [Math.floor(fullWidth / 2), Math.floor(fullHeight / 2)];
+  const data = new Uint8ClampedArray(width * height);
+  const from = picture.data;
+  for (let row = 0, at = 0; row < height; row += 1) {
+    let upper = (y + 2 * row) * picture.width + x;
+    let lower = upper + picture.width;
+    for (const end = at + width; at < end; at += 1, upper += 2, lower += 2) {
+      data[at] = (from[upper]! + from[upper + 1]! + from[lower]! + from[lower + 1]! + 2) >> 2;
     }
-    return span.map(([place, share]) => [place, share / total] as const);
-  });
-  return {
-    first: clamp(Math.floor(offset - reach)),
-    last: clamp(Math.ceil(offset + length + reach)),
-    each: (to: number, visit: (place: number, share: number) => void) => {
-      for (const [place, share] of spans[to]!) visit(place, share);
-    },
-  };
-}
-
-/** Applies a box blur of `radius` to each side, in time independent of the radius. */
-export function blurred(picture: GreyPixels, radius: number): GreyPixels {
-  const { width, height } = picture;
-  const across = runningMeans(picture.data, width, height, 1, width, radius);
-  const data = Uint8ClampedArray.from(runningMeans(across, height, width, width, 1, radius));
+  }
   return { width, height, data };
 }
 
-/**
- * Computes running means along lines of `length` pixels that are `step` apart; the lines start `lineStep` apart. Edge pixels are
- * extended.
- */
-function runningMeans(
-  from: ArrayLike<number>,
-  length: number,
-  lines: number,
-  step: number,
-  lineStep: number,
-  radius: number,
-): Float32Array {
-  const means = new Float32Array(from.length);
-  const window = 2 * radius + 1;
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * lineStep;
-    const value = (at: number) => from[start + Math.min(length - 1, Math.max(0, at)) * step]!;
-    let sum = 0;
-    for (let at = -radius; at <= radius; at += 1) sum += value(at);
-    for (let at = 0; at < length; at += 1) {
-      means[start + at * step] = sum / window;
-      sum += value(at + radius + 1) - value(at - radius);
+/** Returns the source positions of each target position on a line, `taps` of each, with their weights. */
+function weigh(offset: number, length: number, toLength: number, limit: number) {
+  const scale = length / toLength;
+  // A tent filter as wide as the step: an average when shrinking, linear interpolation when enlarging.
+  const reach = Math.max(1, scale);
+  const taps = Math.ceil(2 * reach) + 1;
+  const places = new Int32Array(toLength * taps);
+  const shares = new Float32Array(toLength * taps);
+  for (let to = 0, at = 0; to < toLength; to += 1) {
+    const middle = offset + (to + 0.5) * scale - 0.5;
+    const start = Math.ceil(middle - reach);
+    let total = 0;
+    for (let tap = 0; tap < taps; tap += 1) total += Math.max(0, 1 - Math.abs(start + tap - middle) / reach);
+    for (let tap = 0; tap < taps; tap += 1, at += 1) {
+      places[at] = Math.min(limit - 1, Math.max(0, start + tap));
+      shares[at] = Math.max(0, 1 - Math.abs(start + tap - middle) / reach) / total;
     }
   }
-  return means;
+  return { places, shares, taps };
+}
+
+/** Applies a box blur of `radius` to each side, in time independent of the radius. Edge pixels are extended. */
+export function blurred({ width, height, data }: GreyPixels, radius: number): GreyPixels {
+  const across = new Uint32Array(data.length);
+  for (let start = 0; start < data.length; start += width) {
+    const last = start + width - 1;
+    let sum = data[start]! * radius;
+    for (let at = start; at <= start + radius; at += 1) sum += data[Math.min(at, last)]!;
+    for (let at = start; at <= last; at += 1) {
+      across[at] = sum;
+      sum += data[Math.min(at + radius + 1, last)]! - data[Math.max(at - radius, start)]!;
+    }
+  }
+  const soft = new Uint8ClampedArray(data.length);
+  const sums = new Uint32Array(width);
+  const row = (y: number) => Math.min(height - 1, Math.max(0, y)) * width;
+  for (let y = -radius; y <= radius; y += 1) {
+    const from = row(y);
+    for (let x = 0; x < width; x += 1) sums[x]! += across[from + x]!;
+  }
+  const share = 1 / (2 * radius + 1) ** 2;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const [entering, leaving] = [row(y + radius + 1), row(y - radius)];
+    for (let x = 0; x < width; x += 1, at += 1) {
+      soft[at] = (sums[x]! * share + 0.5) | 0;
+      sums[x]! += across[entering + x]! - across[leaving + x]!;
+    }
+  }
+  return { width, height, data: soft };
+}
+
+/** Stretches the contrast: the darkest 2 % become black, the brightest 10 % white. */
+export function stretched(picture: GreyPixels): GreyPixels {
+  const counts = new Uint32Array(256);
+  for (const grey of picture.data) counts[grey]! += 1;
+  const greyAt = (share: number) => {
+    let rest = picture.data.length * share;
+    return counts.findIndex((count) => (rest -= count) < 0);
+  };
+  const [black, white] = [greyAt(0.02), greyAt(0.9)];
+  const gain = 255 / Math.max(LEAST_RANGE, white - black);
+  const data = new Uint8ClampedArray(picture.data.length);
+  for (let at = 0; at < data.length; at += 1) data[at] = (picture.data[at]! - black) * gain;
+  return { ...picture, data };
 }
 
 /** Applies an unsharp mask, to reduce blur of the lens or the hand. */
 export function sharpened(picture: GreyPixels, radius: number, amount: number): GreyPixels {
   const soft = blurred(blurred(picture, radius), radius).data;
-  const data = picture.data.map((grey, at) => grey + amount * (grey - soft[at]!));
+  const data = new Uint8ClampedArray(soft.length);
+  for (let at = 0; at < data.length; at += 1) {
+    const grey = picture.data[at]!;
+    data[at] = grey + amount * (grey - soft[at]!);
+  }
   return { ...picture, data };
 }
 
 /** Normalises local contrast: evens out shade, glare and low light. */
 export function evened(picture: GreyPixels, radius: number): GreyPixels {
   const surroundings = blurred(picture, radius).data;
-  const contrast = blurred(
-    { ...picture, data: picture.data.map((grey, at) => Math.abs(grey - surroundings[at]!)) },
-    radius,
-  ).data;
-  const data = picture.data.map(
-    (grey, at) => 128 + ((grey - surroundings[at]!) * TYPICAL_CONTRAST) / (contrast[at]! + LEAST_CONTRAST),
-  );
+  const data = new Uint8ClampedArray(surroundings.length);
+  for (let at = 0; at < data.length; at += 1) data[at] = Math.abs(picture.data[at]! - surroundings[at]!);
+  const contrast = blurred({ ...picture, data }, radius).data;
+  for (let at = 0; at < data.length; at += 1) {
+    const difference = picture.data[at]! - surroundings[at]!;
+    data[at] = 128 + (difference * TYPICAL_CONTRAST) / (contrast[at]! + LEAST_CONTRAST);
+  }
   return { ...picture, data };
 }
 
+const LEAST_RANGE = 8;
 const TYPICAL_CONTRAST = 64;
 /** Prevents noise of a plain area from being amplified. */
 const LEAST_CONTRAST = 4;

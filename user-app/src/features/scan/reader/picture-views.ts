@@ -1,3 +1,5 @@
+import type { Place } from './worker-protocol';
+
 /** A part of a picture, and the size to decode it at. */
 export interface View {
   readonly x: number;
@@ -8,7 +10,7 @@ export interface View {
   readonly toHeight: number;
 }
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -16,90 +18,65 @@ interface Size {
 /** Returns the alternating views of a camera frame: the square in its middle, where the viewfinder is, then all of it. */
 export function frameViews(frame: Size): readonly View[] {
   if (frame.width === 0 || frame.height === 0) return [];
-  const side = Math.min(frame.width, frame.height);
-  const middle = { x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side };
-  return [scaled(middle, 800), scaled(whole(frame), 1280)];
+  return [scaled(middleSquare(frame), 800), scaled(whole(frame), 1280)];
 }
 
 /**
- * Returns the views of a photograph, to try until a code is found. The decoder needs modules of about 3 to 20 pixels: in a
- * photograph of several megapixels a near label is too large for that, a far one is right.
+ * Returns the views of a photograph for the plain reader, to try until a code is found. It needs modules of about 3 to 20 pixels: in
+ * a photograph of several megapixels a near label is too large for that, a far one is right.
  */
 export function photoViews(photo: Size): readonly View[] {
-  const all = whole(photo);
-  const views = [
-    scaled(all, 1000),
-    scaled(all, 1600),
-    scaled(all, 640),
-    ...tiles(photo).map((tile) => scaled(tile, 1200)),
-  ];
-  views.push(scaled(all, 2400), scaled(all, 400));
+  const views = [1000, 1600, 640, 2400, 400].map((longest) => scaled(whole(photo), longest));
   // A small picture is never enlarged, so several of its sizes are equal.
-  return views.filter((view, at) => views.findIndex((other) => isSame(view, other)) === at);
+  return views.filter((view, at) => views.findIndex(({ toWidth }) => toWidth === view.toWidth) === at);
 }
 
-/**
- * Pixels of the longest side at which a whole picture is decoded: enough for a label a twentieth as wide (three pixels a module).
- */
-const ENOUGH = 1600;
+/** The longest side of a picture that is enlarged: for labels of two or three pixels a module. */
+const ENLARGED = 1400;
+/** Pixels of the side of the smallest symbol worth trying on its own. */
+const LEAST_SYMBOL = 12;
+/** Share of a symbol's side around it, for its quiet zone and a corner that is off. */
+const MARGIN = 0.2;
 
-/** Views of the worker's strategies; {@link photoViews} is for the plain reader. */
-export interface LadderViews {
-  /** All of it, at most {@link ENOUGH} pixels. */
-  readonly whole: View;
-  /** All of it in its full size, if that is larger. */
-  readonly full: readonly View[];
-  readonly half: View;
-  /** Enlarged: for labels of two or three pixels a module. */
-  readonly double: View;
-  /** Of a large picture, its quarters and its middle, overlapping. */
-  readonly parts: readonly View[];
+/** Returns a picture or part enlarged; undefined for a large one. */
+export const doubled = (part: View): View | undefined =>
+  Math.max(part.width, part.height) > ENLARGED
+    ? undefined
+    : { ...part, toWidth: part.width * 2, toHeight: part.height * 2 };
+
+/** Returns the square in the middle of a camera frame, where the viewfinder is. */
+export function middleSquare({ width, height }: Size): View {
+  const side = Math.min(width, height);
+  const place = { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2) };
+  return { ...place, width: side, height: side, toWidth: side, toHeight: side };
 }
 
-/** Returns the views of a picture, each in the size that the decoder reads best. */
-export function decodeViews(picture: Size): LadderViews {
-  const all = whole(picture);
-  const view = scaled(all, ENOUGH);
-  const isLarge = Math.max(picture.width, picture.height) > ENOUGH;
-  return {
-    whole: view,
-    full: isLarge ? [scaled(all, Infinity)] : [],
-    half: scaled(all, Math.max(view.toWidth, view.toHeight) / 2),
-    double: isLarge ? scaled(all, Infinity) : enlarged(all, 2),
-    parts: isLarge ? tiles(picture).map((tile) => scaled(tile, ENOUGH)) : [],
-  };
+/** Returns the part of a picture around a symbol; undefined for one that is too small. */
+export function surrounding(corners: readonly Place[], picture: Size): View | undefined {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const [x, y] = [
+    Math.max(0, Math.round(Math.min(...xs) - side * MARGIN)),
+    Math.max(0, Math.round(Math.min(...ys) - side * MARGIN)),
+  ];
+  const width = Math.min(picture.width, Math.round(Math.max(...xs) + side * MARGIN)) - x;
+  const height = Math.min(picture.height, Math.round(Math.max(...ys) + side * MARGIN)) - y;
+  if (Math.min(side, width, height) < LEAST_SYMBOL) return undefined;
+  return { x, y, width, height, toWidth: width, toHeight: height };
 }
 
-const enlarged = (part: Omit<View, 'toWidth' | 'toHeight'>, times: number): View => ({
-  ...part,
-  toWidth: part.width * times,
-  toHeight: part.height * times,
+export const whole = ({ width, height }: Size): View => ({
+  x: 0,
+  y: 0,
+  width,
+  height,
+  toWidth: width,
+  toHeight: height,
 });
 
-const whole = ({ width, height }: Size) => ({ x: 0, y: 0, width, height });
-
-/** Returns overlapping quarters, so that a label on a seam is whole in one of them; and the middle. */
-function tiles({ width, height }: Size) {
-  const share = 0.6;
-  const [tileWidth, tileHeight] = [Math.round(width * share), Math.round(height * share)];
-  const rest = [0.5, 0, 1];
-  const corners = rest.flatMap((down) => rest.map((across) => [across, down] as const));
-  return corners
-    .filter(([across, down]) => (across === 0.5) === (down === 0.5))
-    .map(([across, down]) => ({
-      x: Math.round((width - tileWidth) * across),
-      y: Math.round((height - tileHeight) * down),
-      width: tileWidth,
-      height: tileHeight,
-    }));
-}
-
-function scaled(part: Omit<View, 'toWidth' | 'toHeight'>, longest: number): View {
-  const scale = Math.min(1, longest / Math.max(part.width, part.height));
+/** Returns a part at a size at most `longest`, enlarged at most `enlargement` times. */
+export function scaled(part: Omit<View, 'toWidth' | 'toHeight'>, longest: number, enlargement = 1): View {
+  const scale = Math.min(enlargement, longest / Math.max(part.width, part.height));
   const size = (length: number) => Math.max(1, Math.round(length * scale));
   return { ...part, toWidth: size(part.width), toHeight: size(part.height) };
-}
-
-function isSame(one: View, other: View): boolean {
-  return (['x', 'y', 'width', 'toWidth', 'toHeight'] as const).every((side) => one[side] === other[side]);
 }

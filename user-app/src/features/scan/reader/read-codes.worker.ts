@@ -1,6 +1,6 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { decode, runStrategies } from './decode-strategies';
-import { greyOf } from './grey-pixels';
+import { readBrightness } from './read-brightness';
 import type { Order, Report } from './worker-protocol';
 
 /** Emscripten's callback for an externally created instance. */
@@ -23,12 +23,11 @@ async function start(wasm: WebAssembly.Module): Promise<void> {
   report({ kind: 'ready' });
 }
 
-async function look({ id, picture, effort, budget }: Extract<Order, { kind: 'look' }>): Promise<void> {
+async function look({ id, picture, effort }: Extract<Order, { kind: 'look' }>): Promise<void> {
   current = id;
   try {
-    await runStrategies(greyOf(pixelsOf(picture)), {
+    await runStrategies(await readBrightness(picture), {
       effort,
-      budgetMs: budget,
       decode,
       onFound: (codes) => report({ kind: 'codes', id, codes }),
       isStopped: () => current !== id,
@@ -36,17 +35,6 @@ async function look({ id, picture, effort, budget }: Extract<Order, { kind: 'loo
   } finally {
     report({ kind: 'over', id });
   }
-}
-
-function pixelsOf(picture: ImageBitmap | ImageData): ImageData {
-  if (picture instanceof ImageData) return picture;
-  const { width, height } = picture;
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser has no canvas for a worker');
-  context.drawImage(picture, 0, 0);
-  // Its pixels are copied; a large photograph is not kept twice.
-  picture.close();
-  return context.getImageData(0, 0, width, height);
 }
 
 addEventListener('message', ({ data: order }: MessageEvent<Order>) => {

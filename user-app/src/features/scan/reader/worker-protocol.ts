@@ -1,5 +1,13 @@
-/** How much a search may cost. `frame` the camera's: one strategy, more within the budget · `photo` all strategies */
-export type Effort = 'frame' | 'photo';
+/**
+ * How much a search may cost. `frame` of the camera: a plain strategy and one for hard pictures, the next at each `turn` ·
+ * `photo` all strategies, none started after `budgetMs`
+ */
+export type Effort =
+  | { readonly kind: 'frame'; readonly turn: number }
+  | { readonly kind: 'photo'; readonly budgetMs: number };
+
+/** A picture for the worker, to which it is transferred: a VideoFrame needs no conversion. */
+export type Picture = ImageBitmap | VideoFrame | ImageData;
 
 /** Message to the worker. The page sends the compiled WebAssembly, since only the page knows its address. */
 export type Order =
@@ -7,10 +15,8 @@ export type Order =
   | {
       readonly kind: 'look';
       readonly id: number;
-      readonly picture: ImageBitmap | ImageData;
+      readonly picture: Picture;
       readonly effort: Effort;
-      /** Milliseconds after which no further strategy is started. */
-      readonly budget: number;
     }
   | { readonly kind: 'stop'; readonly id: number };
 
@@ -38,7 +44,6 @@ export interface ViewfinderRegion extends Place {
   readonly size: number;
 }
 
-/** Maps a code found in a part of a picture, perhaps scaled, to the whole picture. */
-export function moved({ text, corners }: FoundCode, scale: number, offset: Place): FoundCode {
-  return { text, corners: corners.map(({ x, y }) => ({ x: x * scale + offset.x, y: y * scale + offset.y })) };
-}
+/** Maps corners found in a part of a picture, perhaps scaled, to the whole picture. */
+export const movedCorners = (corners: readonly Place[], scale: number, offset: Place): Place[] =>
+  corners.map(({ x, y }) => ({ x: x * scale + offset.x, y: y * scale + offset.y }));

@@ -1,14 +1,14 @@
 import { BrowserQRCodeReader } from '@zxing/browser';
 import { DecodeHintType } from '@zxing/library';
-import { type FoundCode, moved, type Place } from './worker-protocol';
-import { frameViews, photoViews, type View } from './picture-views';
+import { type FoundCode, movedCorners, type Place } from './worker-protocol';
+import { frameViews, photoViews, type Size, type View } from './picture-views';
 
 /** The reader on @zxing/browser, for QR codes only: small, available at once, on the main thread. */
 export interface ZxingReader {
   /** Tries a camera frame once: its middle and all of it, alternating. */
-  readonly glance: (picture: CanvasImageSource, size: { width: number; height: number }) => readonly FoundCode[];
+  readonly glance: (picture: CanvasImageSource, size: Size) => readonly FoundCode[];
   /** Tries a photograph in several sizes and parts, yielding to the browser between them. */
-  readonly search: (photo: ImageBitmap, quick: boolean) => AsyncGenerator<readonly FoundCode[]>;
+  readonly search: (photo: CanvasImageSource, size: Size) => AsyncGenerator<readonly FoundCode[]>;
 }
 
 /** The decoder finds one code at a time; it is run up to so many times per picture. */
@@ -35,7 +35,7 @@ export function createZxingReader(): ZxingReader {
       while (codes.length < MOST_CODES) {
         const found = reader.decodeFromCanvas(canvas);
         const corners = outline(found.getResultPoints().map((point) => ({ x: point.getX(), y: point.getY() })));
-        codes.push(moved({ text: found.getText(), corners }, view.width / view.toWidth, view));
+        codes.push({ text: found.getText(), corners: movedCorners(corners, view.width / view.toWidth, view) });
         if (corners.length < 4) break;
         cover(context, corners);
       }
@@ -52,12 +52,11 @@ export function createZxingReader(): ZxingReader {
       const view = views[glances++ % views.length];
       return view ? decode(quick, picture, view) : [];
     },
-    search: async function* (photo, isQuick) {
-      const views = photoViews(photo);
-      for (const view of isQuick ? views.slice(0, 1) : views) {
+    search: async function* (photo, size) {
+      for (const view of photoViews(size)) {
         // Lets the page paint and handle input between two attempts.
         await new Promise((resolve) => setTimeout(resolve));
-        yield decode(isQuick ? quick : thorough, photo, view);
+        yield decode(thorough, photo, view);
       }
     },
   };
