@@ -30,30 +30,48 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('§9 QR scanner delay', () => {
-  it('looks at the picture, and again 300 ms after each look', async () => {
+  it('looks again 300 ms after each detection', async () => {
+    readFrame.mockImplementation(() => {
+      looks.push(Date.now());
+      return Promise.resolve(detection);
+    });
     watch();
     await pass(0);
-    expect(looks).toHaveLength(1);
     await pass(299);
     expect(looks).toHaveLength(1);
-    await pass(1);
-    expect(looks).toHaveLength(2);
-    await pass(900);
+    await pass(901);
     expect(looks.map((at) => at - looks[0]!)).toEqual([0, 300, 600, 900, 1_200]);
+    expect(onDetection).toHaveBeenCalledTimes(5);
   });
 
-  it('waits for a look that takes long, then as long as ever', async () => {
+  it('keeps a label waiting for 100 ms at most while there is none in view', async () => {
+    watch();
+    await pass(0);
+    await pass(400);
+    expect(looks.map((at) => at - looks[0]!)).toEqual([0, 100, 200, 300, 400]);
+  });
+
+  it('waits for a look that takes long, one at a time', async () => {
     let answer = (_sight: Detection | undefined) => {};
     readFrame.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     watch();
     await pass(5_000);
     expect(readFrame).toHaveBeenCalledTimes(1);
-    await act(async () => answer(detection));
-    expect(onDetection).toHaveBeenCalledWith(detection);
-    await pass(299);
-    expect(readFrame).toHaveBeenCalledTimes(1);
-    await pass(1);
+    await act(async () => answer(undefined));
+    await pass(0);
     expect(readFrame).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for a frame that it has not read', async () => {
+    let show = () => {};
+    const requestVideoFrameCallback = (shown: () => void) => (show = shown);
+    Object.assign(video.current, { requestVideoFrameCallback });
+    watch();
+    await pass(200);
+    expect(looks).toHaveLength(1);
+    await act(async () => show());
+    expect(looks).toHaveLength(2);
+    Reflect.deleteProperty(video.current, 'requestVideoFrameCallback');
   });
 
   it('looks for our codes first, where the frame on the screen is', async () => {
@@ -64,7 +82,7 @@ describe('§9 QR scanner delay', () => {
 
   it('looks no more once nobody watches', async () => {
     const { rerender } = watch();
-    await pass(300);
+    await pass(100);
     rerender({ on: false });
     await pass(3_000);
     expect(looks).toHaveLength(2);

@@ -1,0 +1,43 @@
+import { loadCodeReader, type Detection, type ViewfinderRegion } from './code-reader';
+import { isOurCode } from './code-text';
+
+/** Spec §9 "QR scanner delay", milliseconds after a detection. */
+const scanDelay = 300;
+/** Milliseconds from one frame without a code to the next, if reading it takes less: a label is not kept waiting, nor the battery drained. */
+const leastInterval = 100;
+
+/**
+ * Reads the camera's picture until the signal is aborted, one frame at a time, and reports the codes in it.
+ * @param shown returns the element that shows the stream
+ * @param region returns the frame on the screen in the video's pixels; default: the middle
+ * @throws Error if the reader could not be fetched
+ */
+export async function watchCodes(
+  shown: () => HTMLVideoElement | null,
+  onDetection: (detection: Detection) => void,
+  signal: AbortSignal,
+  region?: () => ViewfinderRegion | undefined,
+): Promise<void> {
+  const reader = await loadCodeReader();
+  while (!signal.aborted) {
+    const started = performance.now();
+    const video = shown();
+    const ready = video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    const detection = ready ? await reader.readFrame(video, isOurCode, region?.()) : undefined;
+    if (signal.aborted) return;
+    if (detection) onDetection(detection);
+    const rest = detection ? scanDelay : Math.max(0, started + leastInterval - performance.now());
+    await new Promise((resolve) => setTimeout(resolve, rest));
+    if (video) await nextFrame(video);
+  }
+}
+
+/** Waits for a picture that was not read yet; a stream that the phone has paused has none. */
+function nextFrame(video: HTMLVideoElement): Promise<void> {
+  if (!('requestVideoFrameCallback' in video)) return Promise.resolve();
+  return new Promise((resolve) => {
+    video.requestVideoFrameCallback(() => resolve());
+    // A replaced stream may never have a further frame.
+    setTimeout(resolve, scanDelay);
+  });
+}
