@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Configuration, webpack } from 'webpack';
 import { browserLaunch } from '../../../browser/src/browser-launch';
 
@@ -14,8 +14,9 @@ const LIBRARIES: Record<string, string> = {
   '/zxing-wasm.wasm': join(root, 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm'),
 };
 /** A secure context, as in production. */
-const ORIGIN = 'http://reader.localhost';
+export const ORIGIN = 'http://reader.localhost';
 const PAGE = '<!doctype html><script src="/reader.js"></script><script src="/zxing-wasm.js"></script>';
+const CAMERA_PAGE = '<!doctype html><script src="/camera.js"></script><video muted autoplay></video>';
 
 /** The user-app's own reader; zxing-wasm alone with its most thorough options, once or repeated as applications usually do. */
 export const READERS = ['user-app', 'zxing-wasm with image strategies', 'zxing-wasm'] as const;
@@ -45,6 +46,7 @@ async function buildReader(folder: string): Promise<void> {
   const config = configure({}, { mode: 'production' });
   const entry = {
     reader: { import: './src/features/scan/read-image-file.ts', library: { name: 'reader', type: 'window' } },
+    camera: { import: './src/features/scan/watch-codes.ts', library: { name: 'camera', type: 'window' } },
   };
   const plugins = config.plugins!.filter((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
   const output = { ...config.output, path: folder, filename: '[name].js' };
@@ -56,16 +58,20 @@ async function buildReader(folder: string): Promise<void> {
   });
 }
 
-/** Builds the user-app's reader and opens it with zxing-wasm alone in headless Chromium. */
-export async function openReaders(): Promise<{
-  read: (reader: Reader, picture: Buffer) => Promise<Reading>;
-  /** kB, gzip, of the files fetched so far: the reader's, and the library's. */
+interface ReaderPage {
+  browser: Browser;
+  page: Page;
+  /** Offers a picture, and returns its address. */
+  offer: (picture: Buffer, type: string) => string;
   fetched: { reader: number; library: number };
   close: () => Promise<void>;
-}> {
+}
+
+/** Builds the user-app's reader and opens a page in headless Chromium that can load it. */
+export async function openReaderPage(): Promise<ReaderPage> {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-reader-'));
   await buildReader(folder);
-  let offered: Buffer;
+  let offered: { body: Buffer; contentType: string };
   let pictures = 0;
   const fetched = { reader: 0, library: 0 };
   const browser = await chromium.launch(browserLaunch());
@@ -73,14 +79,38 @@ export async function openReaders(): Promise<{
   // No server: requests are fulfilled from the files, with the type that their names say.
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/picture')) return route.fulfill({ body: offered });
+    if (pathname.startsWith('/picture')) return route.fulfill(offered);
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE });
+    if (pathname === '/camera') return route.fulfill({ contentType: 'text/html', body: CAMERA_PAGE });
     const path = LIBRARIES[pathname] ?? join(folder, pathname);
     fetched[LIBRARIES[pathname] ? 'library' : 'reader'] += gzipSync(readFileSync(path)).length / 1000;
     return route.fulfill({ path });
   });
   // tsx names the functions that it compiles with this helper.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  return {
+    browser,
+    page,
+    offer(body, contentType) {
+      offered = { body, contentType };
+      return `/picture-${(pictures += 1)}`;
+    },
+    fetched,
+    async close() {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens the user-app's reader, and zxing-wasm alone. */
+export async function openReaders(): Promise<{
+  read: (reader: Reader, picture: Buffer, type: string) => Promise<Reading>;
+  /** kB, gzip, of the files fetched so far: the reader's, and the library's. */
+  fetched: { reader: number; library: number };
+  close: () => Promise<void>;
+}> {
+  const { page, offer, fetched, close } = await openReaderPage();
   await page.goto(ORIGIN);
   await page.evaluate(async () => {
     const overrides = { locateFile: () => '/zxing-wasm.wasm' };
@@ -88,18 +118,13 @@ export async function openReaders(): Promise<{
     await ZXingWASM.prepareZXingModule({ overrides, fireImmediately: true });
   });
   return {
-    read(reader, picture) {
-      offered = picture;
-      pictures += 1;
-      const address = `/picture-${pictures}`;
+    read(reader, picture, type) {
+      const address = offer(picture, type);
       if (reader === 'user-app') return page.evaluate(readWithUserApp, address);
       return page.evaluate(readWithZxing, { address, strategies: reader !== 'zxing-wasm' });
     },
     fetched,
-    async close() {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

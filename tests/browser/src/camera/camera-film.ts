@@ -3,10 +3,12 @@ import sharp from 'sharp';
 import { addNoise, seededRandom } from './label-photo';
 import { paintScene, type PlacedLabel } from './scene';
 
-const filmSize = { width: 1280, height: 720 };
+export const filmSize = { width: 1280, height: 720 };
 const raw = { raw: { ...filmSize, channels: 3 } } as const;
 /** Frames per second, and frames of a scene. Chromium repeats the film; each frame has its own noise. */
 const still = { rate: 10, frames: 3 };
+/** Deviation of the sensor's noise, 0–255. */
+const noise = 4;
 /** A second for each scene. */
 const moving = { rate: 2, frames: 2 };
 
@@ -33,16 +35,24 @@ async function writeFilm(
   try {
     await film.write(`YUV4MPEG2 W${filmSize.width} H${filmSize.height} F${rate}:1 Ip A1:1 C420jpeg\n`);
     for (const labels of scenes) {
-      const scene = await paintScene({ ...filmSize, labels });
-      const seen = await sharp(scene, raw).blur(0.6).raw().toBuffer();
+      const seen = await paintFrame(labels);
       for (let frame = 0; frame < frames; frame += 1) {
         await film.write('FRAME\n');
-        await film.write(yuv420(addNoise(seen, 4, random)));
+        await film.write(yuv420(addNoise(seen, noise, random)));
       }
     }
   } finally {
     await film.close();
   }
+}
+
+/** Returns one frame of a film as I420. */
+export const filmFrame = async (labels: readonly PlacedLabel[]): Promise<Buffer> =>
+  yuv420(addNoise(await paintFrame(labels), noise, seededRandom(1)));
+
+async function paintFrame(labels: readonly PlacedLabel[]): Promise<Buffer> {
+  const scene = await paintScene({ ...filmSize, labels });
+  return sharp(scene, raw).blur(0.6).raw().toBuffer();
 }
 
 /**
