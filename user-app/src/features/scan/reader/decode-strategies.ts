@@ -1,6 +1,6 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { type GreyPixels, resized, rgbaOf } from './grey-pixels';
-import { doubled, middleSquare, scaled, surrounding, type View, whole } from './picture-views';
+import { middleSquare, surrounding, type View, whole } from './picture-views';
 import { FRAME, HARD, PHOTO, type Strategy, SYMBOL } from './strategy-lists';
 import { type FoundCode, movedCorners, type Effort, type Place } from './worker-protocol';
 
@@ -30,15 +30,12 @@ const QR: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
   maxNumberOfSymbols: 99,
-  returnErrors: true,
   textMode: 'Plain',
 };
 /** Milliseconds after which pending messages are handled: browsers make each pause at least 4 ms long. */
 const BETWEEN_MESSAGES = 30;
 /** Symbols located in a picture that are tried on their own. */
 const MOST_SYMBOLS = 6;
-/** A symbol of a few pixels is enlarged up to so many times. */
-const MOST_ENLARGED = 4;
 /** Strategies for each symbol in a camera frame; the next frame continues with others. */
 const SYMBOL_PER_FRAME = 3;
 
@@ -60,8 +57,8 @@ export async function runStrategies(
   let since = performance.now();
 
   /** @returns whether a further strategy may be tried */
-  const attempt = async (part: View, { longest, treat, options }: Strategy): Promise<boolean> => {
-    const view = longest === 'double' ? doubled(part) : scaled(part, longest, part === all ? 1 : MOST_ENLARGED);
+  const attempt = async (part: View, { size, treat, options }: Strategy): Promise<boolean> => {
+    const view = size(part);
     if (!view) return true;
     // A small picture has the same size in several strategies.
     if (part === all && !treat && !options) {
@@ -78,7 +75,7 @@ export async function runStrategies(
     const treated = treat ? treat(seen) : seen;
     const rgba = new ImageData(rgbaOf(treated), treated.width, treated.height);
     const codes: FoundCode[] = [];
-    for (const { text, corners } of await decode(rgba, { ...QR, ...options })) {
+    for (const { text, corners } of await decode(rgba, { ...QR, returnErrors: part === all, ...options })) {
       const place = movedCorners(corners, view.width / view.toWidth, view);
       if (text === undefined) addSymbol(unread, surrounding(place, picture));
       else codes.push({ text, corners: place });

@@ -31,6 +31,7 @@ interface Part {
 
 /** Resizes a part of a picture: by averaging when shrinking, linear interpolation when enlarging. */
 export function resized(picture: GreyPixels, part: Part, width: number, height: number): GreyPixels {
+  if (picture.width === width && picture.height === height && part.width === width) return picture;
   if (part.width >= 2 * width && part.height >= 2 * height) {
     const half = halved(picture, part);
     return resized(half, { x: 0, y: 0, width: half.width, height: half.height }, width, height);

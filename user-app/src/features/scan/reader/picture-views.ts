@@ -74,6 +74,17 @@ export const whole = ({ width, height }: Size): View => ({
   toHeight: height,
 });
 
+/** Halves a picture until it is at most `longest`: in a fraction of the time that another size takes. */
+export const halvedTo =
+  (longest: number) =>
+  (part: View): View => {
+    let [toWidth, toHeight] = [part.width, part.height];
+    while (Math.max(toWidth, toHeight) > longest) {
+      [toWidth, toHeight] = [Math.max(1, Math.floor(toWidth / 2)), Math.max(1, Math.floor(toHeight / 2))];
+    }
+    return { ...part, toWidth, toHeight };
+  };
+
 /** Returns a part at a size at most `longest`, enlarged at most `enlargement` times. */
 export function scaled(part: Omit<View, 'toWidth' | 'toHeight'>, longest: number, enlargement = 1): View {
   const scale = Math.min(enlargement, longest / Math.max(part.width, part.height));
