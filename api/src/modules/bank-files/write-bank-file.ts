@@ -1,5 +1,5 @@
 import { indianDayOf } from '../../indian-time';
-import { createCsvWriter } from '../table-files';
+import { createCsvWriter, textOfRows } from '../table-files';
 import type { BankFile, FileColumn } from './bank-file.schema';
 
 /** A payment of a run, with the payee's details. */
@@ -25,7 +25,7 @@ export function writeBankFile(file: BankFile, payments: readonly Payment[], at: 
   // Without a byte order mark: a bank's program may take it for a part of the first field.
   const write = createCsvWriter(layout, { header, delimiter, byteOrderMark: false });
   const rows = payments.map((payment) => columns.map((column) => cellOf(file, column, payment, date)));
-  return write(JSON.stringify(rows));
+  return write(textOfRows(rows));
 }
 
 /** Returns the file with made-up payments, one for each method that it has columns for. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
 import { recordAuditEvent } from '../audit';
-import { type Column, streamTable, type TableFormat } from '../table-files';
+import { type Column, streamTable, type TableFormat, textOfRows } from '../table-files';
 import { type Months, readMonths } from './finance.repository';
 import { type GroupKind, listGroups } from './list-groups';
 
@@ -41,7 +41,7 @@ export async function openFinanceFile(
   await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
   const layout = { format, name: 'Finance', columns, madeAt: at };
   const pages = (async function* () {
-    yield JSON.stringify(rows);
+    yield textOfRows(rows);
   })();
   return streamTable(layout, pages, {
     ownThread: rows.length > 1000,

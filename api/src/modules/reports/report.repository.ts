@@ -2,20 +2,20 @@ import type { Static, TObject, TProperties } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER, roleName } from '../../roles';
-import type { Column, TableFormat } from '../table-files';
+import type { Column, RowsText, TableFormat } from '../table-files';
 
 /** Position after a page's last row: its timestamp, as text from the database, and its id. */
-interface Place {
+export interface Place {
   /** Text, because a Date would drop PostgreSQL's microseconds and with them rows. */
   at: string;
   id: number;
 }
 
 /** Some rows of a report, serialised by the database, and the position after them. */
-export interface ReportPage extends Place {
-  /** A JSON list of the rows, each a list of its cells. */
-  rows: string;
+export interface ReportPage {
+  rows: RowsText;
   count: number;
+  last: Place;
 }
 
 /** A report, newest rows first; routes, files and audit are the same for all. */
@@ -57,7 +57,8 @@ export function defineReport<Fields extends TProperties>(report: Report<Fields>)
 
 /**
  * Reads the next page after a position in one statement whose result is one text: creating an object of every row and
- * value takes several times as long as passing a text to the thread that writes the file (docs/decisions/0007).
+ * value takes several times as long as passing a text to the thread that writes the file (docs/decisions/0007). The
+ * database looks up how to write a type as JSON once for an array, but for every cell of an array of mixed types.
  *
  * The page comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
  * @returns undefined at the end
@@ -72,15 +73,22 @@ export async function readPage(
   const [at, id] = place(order.table);
   const [pageAt, pageId] = place('page');
   const behind = after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`;
-  const cells = sql.join(columns.map(({ cell }) => cell));
-  const { rows } = await sql<ReportPage>`
+  const nameOf = (index: number) => sql.ref(`c${index}`);
+  const cells = sql.join(columns.map(({ cell }, index) => sql`${cell} as ${nameOf(index)}`));
+  const arrays = sql.join(columns.map((_, index) => sql`array_agg(${nameOf(index)})`));
+  const { rows } = await sql<Omit<ReportPage, 'last'> & Place>`
     with page as materialized (${select} and ${behind} order by ${at} desc, ${id} desc limit ${limit}),
       last as (select ${pageAt}::text as at, ${pageId} as id from page order by ${pageAt}, ${pageId} limit 1)
     select
-      (select json_agg(json_build_array(${cells}) order by ${pageAt} desc, ${pageId} desc) from page ${joins})::text as rows,
+      (
+        select json_build_array(${arrays})
+        from (select ${cells} from page ${joins} order by ${pageAt} desc, ${pageId} desc) ordered
+      )::text as rows,
       (select count(*) from page) as count, last.at, last.id
     from last`.execute(db);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { at: lastAt, id: lastId, ...page } = rows[0];
+  return { ...page, last: { at: lastAt, id: lastId } };
 }
 
 /** Returns whether money was ever due for a claim. */

@@ -4,7 +4,7 @@ import { toWire } from '../../http/to-wire';
 import { recordAuditEvent } from '../audit';
 import { thumbnailKey } from '../pictures';
 import { readSettings } from '../programme';
-import { type Column, createCsvWriter } from '../table-files';
+import { type Column, createCsvWriter, textOfRows } from '../table-files';
 import { drawStatement } from './draw-statement';
 import { financialYears, readFinancialYear } from './financial-year';
 import { type Payment, readPaidStatement, readStatement } from './statement.repository';
@@ -57,7 +57,7 @@ export async function openStatement(
   }
   const fileName = `statement-${adminId === undefined ? '' : `${userId}-`}${name}.${format}`;
   if (format === 'csv') {
-    const rows = createCsvWriter(COLUMNS)(JSON.stringify(payments.map(cellsOf)));
+    const rows = createCsvWriter(COLUMNS)(textOfRows(payments.map(cellsOf)));
     return { name: fileName, type: 'text/csv; charset=utf-8; header=present', file: Readable.from([rows]) };
   }
   const { brandName, logoKey } = await readSettings(db);

@@ -1,4 +1,5 @@
 import { formatIsoInIndia } from '../../indian-time';
+import { EncodedText } from './encoded-text';
 import { type Cell, type Column, looksLikeFormula, momentOf, type TableWriter, textOf } from './sheet';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/u;
@@ -31,19 +32,20 @@ export function createCsvWriter(
 ): TableWriter {
   const quote = (text: string) =>
     NEEDS_QUOTES.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
-  let csv = byteOrderMark ? BYTE_ORDER_MARK : '';
-  if (header) csv += `${columns.map((column) => quote(column.header)).join(delimiter)}\r\n`;
+  const csv = new EncodedText();
+  if (byteOrderMark) csv.add(BYTE_ORDER_MARK);
+  if (header) csv.add(`${columns.map((column) => quote(column.header)).join(delimiter)}\r\n`);
   return (rows) => {
-    for (const row of JSON.parse(rows ?? '[]') as Cell[][]) {
+    const cells = JSON.parse(rows ?? '[]') as Cell[][];
+    for (let row = 0; row < (cells[0]?.length ?? 0); row += 1) {
+      let line = '';
       for (let index = 0; index < columns.length; index += 1) {
-        if (index > 0) csv += delimiter;
-        csv += fieldOf(columns[index]!, row[index]!, quote);
+        if (index > 0) line += delimiter;
+        line += fieldOf(columns[index]!, cells[index]![row]!, quote);
       }
-      csv += '\r\n';
+      csv.add(`${line}\r\n`);
     }
-    const bytes = Buffer.from(csv);
-    csv = '';
-    return bytes;
+    return Buffer.copyBytesFrom(csv.take());
   };
 }
 

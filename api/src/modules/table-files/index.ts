@@ -1,5 +1,5 @@
 export { createCsvWriter } from './csv-writer';
-export { MEDIA_TYPE } from './sheet';
+export { MEDIA_TYPE, textOfRows } from './sheet';
 export type { Column, ColumnKind, RowsText, TableFormat, TableLayout } from './sheet';
 export { streamTable } from './stream-table';
 export { createTableWriter } from './table-writer';

@@ -5,7 +5,8 @@ import { Worker } from 'node:worker_threads';
 import type { RowsText, TableLayout } from './sheet';
 import { createTableWriter } from './table-writer';
 
-const BUFFERED_BYTES = 1 << 16;
+/** Bytes given to the reader at a time: a page as one piece would be buffered whole for a client that does not read. */
+const PIECE_BYTES = 1 << 16;
 /** Heap of the thread: a hundred times a page of ordinary rows, enough for a page of the longest texts. */
 const HEAP_MB = 256;
 /** Without it V8 lets a thread's young objects grow to 48 MB before it collects them. */
@@ -32,10 +33,11 @@ export function streamTable(
       // One page ahead: the database reads while the page before is written.
       let written: Promise<Uint8Array> | undefined;
       for await (const rows of pages) {
-        if (written) yield await written;
+        const before = written;
         written = write(rows);
         // It may fail before it is awaited; awaiting it still throws the error.
         written.catch(() => undefined);
+        if (before) yield await before;
       }
       if (written) yield await written;
       yield await write(null);
@@ -45,17 +47,40 @@ export function streamTable(
   }
 
   async function* watched(): AsyncGenerator<Uint8Array> {
-    for await (const bytes of chunks()) {
-      const timer = setTimeout(() => stream.destroy(), stallSeconds * 1000).unref();
-      try {
-        yield bytes;
-      } finally {
-        clearTimeout(timer);
+    for await (const bytes of readAhead(chunks())) {
+      for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+        const timer = setTimeout(() => stream.destroy(), stallSeconds * 1000).unref();
+        try {
+          yield bytes.subarray(start, start + PIECE_BYTES);
+        } finally {
+          clearTimeout(timer);
+        }
       }
     }
   }
-  const stream = Readable.from(watched(), { objectMode: false, highWaterMark: BUFFERED_BYTES });
+  const stream = Readable.from(watched(), { objectMode: false, highWaterMark: PIECE_BYTES });
   return stream;
+}
+
+/** Yields the same items, the next one being made while one is used: pages are read and written while the client receives. */
+async function* readAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  const take = () => {
+    const item = iterator.next();
+    // It may fail before it is awaited; awaiting it still throws the error.
+    item.catch(() => undefined);
+    return item;
+  };
+  try {
+    for (let next = take(); ;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = take();
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }
 
 interface AsyncTableWriter {
@@ -85,11 +110,14 @@ function startWriterThread(layout: TableLayout): AsyncTableWriter {
   worker.once('exit', () => ended.abort());
   // While nothing is written nothing else listens for it; the next write fails.
   worker.on('error', () => undefined);
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    async write(rows) {
+    write(rows) {
+      // Sent at once: a text that waits in this thread's heap outlives its young objects, and V8 keeps it for long.
       worker.postMessage(rows);
-      const [bytes] = (await once(worker, 'message', { signal: ended.signal })) as [Uint8Array];
-      return bytes;
+      const bytes = last.then(() => once(worker, 'message', { signal: ended.signal }) as Promise<[Uint8Array]>);
+      last = bytes;
+      return bytes.then(([one]) => one);
     },
     close: () => worker.terminate(),
   };

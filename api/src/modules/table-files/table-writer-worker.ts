@@ -7,7 +7,11 @@ import { createTableWriter } from './table-writer';
 function main(layout: TableLayout): void {
   standBack();
   const write = createTableWriter(layout);
-  parentPort!.on('message', (rows: RowsText | null) => parentPort!.postMessage(write(rows)));
+  parentPort!.on('message', (rows: RowsText | null) => {
+    // Copied, because a small buffer is in Node's pool, which cannot be given away.
+    const bytes = new Uint8Array(write(rows));
+    parentPort!.postMessage(bytes, [bytes.buffer]);
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { indianWallClock } from '../../indian-time';
+import { EncodedText } from './encoded-text';
 import { type Cell, type Column, looksLikeFormula, momentOf, textOf } from './sheet';
 import type { TableLayout, TableWriter } from './sheet';
 import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
@@ -41,6 +42,7 @@ export function createXlsxWriter({
     parts.push(bytes);
   });
   const names: string[] = [];
+  const xml = new EncodedText();
   let sheet = openSheet();
   /** Rows of the open sheet, header included. */
   let rowsOfSheet = 1;
@@ -59,30 +61,30 @@ export function createXlsxWriter({
     return file;
   }
 
-  const closeSheet = (xml: string) =>
-    sheet.push(xml + sheetTail(`${columnLetters(columns.length - 1)}${rowsOfSheet}`), true);
+  function closeSheet(): void {
+    xml.add(sheetTail(`${columnLetters(columns.length - 1)}${rowsOfSheet}`));
+    sheet.push(xml.take(), true);
+  }
 
-  function addRows(rows: readonly Cell[][]): void {
-    let xml = '';
-    for (const row of rows) {
+  function addRows(cells: readonly Cell[][]): void {
+    for (let row = 0; row < (cells[0]?.length ?? 0); row += 1) {
       if (rowsOfSheet === rowsPerSheet || sheet.size > BYTES_A_SHEET) {
-        closeSheet(xml);
+        closeSheet();
         sheet = openSheet();
         rowsOfSheet = 1;
-        xml = '';
       }
-      xml += '<row>';
-      for (let index = 0; index < columns.length; index += 1) xml += cellOf(columns[index]!, row[index]!);
-      xml += '</row>';
+      let line = '<row>';
+      for (let index = 0; index < columns.length; index += 1) line += cellOf(columns[index]!, cells[index]![row]!);
+      xml.add(`${line}</row>`);
       rowsOfSheet += 1;
     }
-    if (xml !== '') sheet.push(xml);
+    sheet.push(xml.take());
   }
 
   return (rows) => {
     if (rows !== null) addRows(JSON.parse(rows) as Cell[][]);
     else {
-      closeSheet('');
+      closeSheet();
       for (const [path, xml] of workbookParts(names)) addFile(path).push(xml, true);
       zip.end();
     }
@@ -105,8 +107,8 @@ class DeflatedFile implements ZipInputFile {
     readonly mtime: Date,
   ) {}
 
-  push(text: string, final = false): void {
-    const bytes = Buffer.from(text);
+  push(text: string | Buffer, final = false): void {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     this.crc = crc32(bytes, this.crc);
     this.size += bytes.length;
     const finishFlush = final ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
