@@ -17,6 +17,6 @@ exports.swcMinimizer = () => {
   const MinimizerPlugin = require('minimizer-webpack-plugin');
   return new MinimizerPlugin({
     minify: MinimizerPlugin.swcMinify,
-    minimizerOptions: { compress: { passes: 2 }, mangle: true },
+    minimizerOptions: { compress: { passes: 4 }, mangle: true },
   });
 };

@@ -10,10 +10,9 @@ export function ScrollRestoration(): null {
  * The only import of react-router-dom, and the Module Federation singleton of shell and remotes. Sharing this short list instead
  * of the whole package saves 48 of 62 kB (measured.md): add a name only when a screen needs it.
  */
+export { Link, NavLink, type LinkProps, type NavLinkProps } from './link';
 export {
-  Link,
   Navigate,
-  NavLink,
   Outlet,
   RouterProvider,
   createBrowserRouter,
@@ -28,12 +27,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export type {
-  LinkProps,
-  Location,
-  NavigateFunction,
-  NavLinkProps,
-  PatchRoutesOnNavigationFunction,
-  RouteObject,
-  To,
-} from 'react-router-dom';
+export type { Location, NavigateFunction, PatchRoutesOnNavigationFunction, RouteObject, To } from 'react-router-dom';
