@@ -143,6 +143,12 @@ const hostRuntime = ({ request }, callback) =>
     ? callback(null, 'global _FEDERATION_RUNTIME')
     : callback();
 
+/** The host loads containers itself (shell/src/load-remote.ts): nothing calls the loader that the runtime still names (2.6 kB). */
+const noLoader = ({ context, request }, callback) =>
+  /@module-federation/.test(context) && /\/(load|preload|dom)\.js$/.test(request)
+    ? callback(null, 'var {}')
+    : callback();
+
 /** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
 const federation = (options) =>
   new ModuleFederationPlugin({
@@ -213,6 +219,7 @@ exports.host =
     return {
       ...config,
       entry: { shell: [...(development.entry ?? []), './src/bootstrap.tsx'] },
+      externals: [noLoader],
       output: { ...config.output, publicPath: '/', ...(mode === 'production' && { filename: contentNamed }) },
       plugins: [
         ...config.plugins,
@@ -220,7 +227,8 @@ exports.host =
           name: 'shell',
           remotes: {},
           shared: eager(sharedModules(dir)),
-          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+          // The shell loads containers itself (shell/src/load-remote.ts).
+          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
         }),
         new SharedExportsPlugin({ device }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg' }),

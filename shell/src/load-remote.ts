@@ -1,10 +1,5 @@
 import { untilAborted } from './until-aborted';
-import {
-  createInstance,
-  getInstance,
-  type ModuleFederation,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime';
+import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { isRemoteModule, type RemoteModule, storageKeys } from '@loyalty/shared-ui/remote-contract';
 import { nextTask } from './next-task';
@@ -15,20 +10,44 @@ import type { RemoteEntry } from './remotes';
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const timeoutMs = 120_000;
 
-/** The runtime's default limit for a script is 20 s: too short for a slow network. */
-const longTimeout: ModuleFederationRuntimePlugin = {
-  name: 'long-timeout',
-  createScript: () => ({ timeout: timeoutMs }),
-};
+type ShareScope = ModuleFederation['shareScopeMap'][string];
 
-/** Returns the runtime instance that webpack's plugin made for this build; it holds the shared singletons. */
-function federation(): ModuleFederation {
-  const instance = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
-  instance.registerPlugins([longTimeout]);
-  return instance;
+/** What a remote's entry puts on the window under the remote's name. */
+interface Container {
+  init(shareScope: ShareScope, initScope: unknown[]): Promise<void> | void;
+  get(module: string): Promise<() => unknown>;
 }
 
-/** Requests in parallel what the runtime would request one after another. */
+/** Runs a script, which has as long as the caller waits: a slow network is no failure. */
+function runScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${address} cannot be loaded`)));
+    script.src = address;
+    document.head.append(script);
+  });
+}
+
+/**
+ * Loads a container by webpack's own protocol, as a deployment does before a release goes live (tooling/deploy/load-container.ts):
+ * Module Federation's loader of remotes is 8 kB of code for the same three steps.
+ * @returns the factory of its `./routes`, which has not run yet
+ */
+async function loadContainer(name: string, entry: string, shareScope: ShareScope): Promise<() => unknown> {
+  // What a failed attempt has left comes from its old address.
+  for (const versions of Object.values(shareScope)) {
+    for (const [version, { from }] of Object.entries(versions)) if (from === name) delete versions[version];
+  }
+  Reflect.set(window, name, undefined);
+  await runScript(entry);
+  const container = Reflect.get(window, name) as Container | undefined;
+  if (!container) throw new Error(`its entry makes no container ${name}`);
+  await container.init(shareScope, []);
+  return await container.get('./routes');
+}
+
+/** Requests in parallel what a container would request one after another. */
 function preload(addresses: readonly URL[]): void {
   for (const { href, pathname } of addresses) {
     const link = document.createElement('link');
@@ -49,8 +68,8 @@ export interface LoadedRemote extends RemoteModule {
  * not name the reason.
  * @throws Error
  */
-function enforceSharedMajors({ shareScopeMap }: ModuleFederation, remote: string): void {
-  for (const [module, versions] of Object.entries(shareScopeMap['default'] ?? {})) {
+function enforceSharedMajors(shareScope: ShareScope, remote: string): void {
+  for (const [module, versions] of Object.entries(shareScope)) {
     const offers = Object.values(versions);
     const ours = offers.find(({ from, shareConfig }) => from === 'shell' && shareConfig.singleton);
     const theirs = offers.find(({ from }) => from === remote);
@@ -71,25 +90,24 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
   else preload(filesOfScreen(manifest, path));
-  const runtime = federation();
-  runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
+  const shareScope = getInstance()?.shareScopeMap['default'] ?? {};
   const { tokens } = manifest;
   const [factory, RemoteStyles] = await Promise.all([
-    runtime.loadRemote<() => unknown>(`${remote.name}/routes`, { loadFactory: false, from: 'runtime' }),
+    loadContainer(remote.name, entry.href, shareScope),
     tokens &&
       tokens.hash !== process.env.TOKENS_HASH &&
       import(/* webpackChunkName: "remote-stylesheets" */ './remote-stylesheets').then(({ loadRemoteStyles }) =>
         loadRemoteStyles(tokens.styles),
       ),
   ]);
-  enforceSharedMajors(runtime, remote.name);
-  const loaded = await factory?.();
+  enforceSharedMajors(shareScope, remote.name);
+  const loaded = await factory();
   await nextTask();
   return { loaded, RemoteStyles: RemoteStyles || undefined };
 }
 
 /**
- * Loads a remote's `./routes` through Module Federation.
+ * Loads a remote's `./routes`, a module of its Module Federation container.
  *
  * @param attempt counts from 0; from 1 on every file without a content hash in its name is requested past every cache
  * @param path of the screen: the files that it waits for are requested at once
