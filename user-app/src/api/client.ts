@@ -1,4 +1,4 @@
-import ky, { HTTPError, TimeoutError, type KyInstance } from 'ky';
+import type * as Ky from 'ky';
 import { ApiError, clientCode, errorWithoutResponse, readApiError } from './api-error';
 import type { CallBody, CallPath, CallResponse, Method } from './calls';
 
@@ -20,12 +20,15 @@ interface PostOptions {
 const timeoutMs = 30_000;
 
 let settings: ApiSettings | undefined;
-let client: KyInstance | undefined;
+let client: Ky.KyInstance | undefined;
+
+/** No screen waits for the first call but those that show its data: they name this chunk (remote.config.json). */
+const loadKy = (): Promise<typeof Ky> => import(/* webpackChunkName: "ky" */ 'ky');
 
 /** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
-  client = ky.create({ prefixUrl: next.host, timeout: timeoutMs, retry: 0, cache: 'no-store' });
+  client = undefined;
 }
 
 /**
@@ -95,9 +98,13 @@ async function send<Result>(
   { idempotencyKey, signal }: PostOptions = {},
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
-  if (!client || !settings) throw new Error('configureApi() was not called');
-  const token = settings.readToken();
+  if (!settings) throw new Error('configureApi() was not called');
+  const { host: prefixUrl, readToken, onTokenRefused } = settings;
+  const token = readToken();
+  let ky: typeof Ky | undefined;
   try {
+    ky = await loadKy();
+    client ??= ky.default.create({ prefixUrl, timeout: timeoutMs, retry: 0, cache: 'no-store' });
     const response = await client(path, {
       method,
       ...(json instanceof FormData ? { body: json } : { json }),
@@ -107,14 +114,16 @@ async function send<Result>(
     return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
-    const apiError = await apiErrorOf(error);
-    if (apiError.status === 401) settings.onTokenRefused(token);
+    const apiError = await apiErrorOf(error, ky);
+    if (apiError.status === 401) onTokenRefused(token);
     throw apiError;
   }
 }
 
-async function apiErrorOf(error: unknown): Promise<ApiError> {
+/** @param ky undefined if it could not be fetched: nothing was sent */
+async function apiErrorOf(error: unknown, ky: typeof Ky | undefined): Promise<ApiError> {
   if (error instanceof ApiError) return error;
-  if (error instanceof HTTPError) return readApiError(error.response);
-  return errorWithoutResponse(error instanceof TimeoutError ? clientCode.timeout : clientCode.unreachable, error);
+  if (ky && error instanceof ky.HTTPError) return readApiError(error.response);
+  const isTimeout = ky && error instanceof ky.TimeoutError;
+  return errorWithoutResponse(isTimeout ? clientCode.timeout : clientCode.unreachable, error);
 }
