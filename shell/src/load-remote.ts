@@ -89,7 +89,8 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   announceSkeletons(remote.prefix, manifest.skeletons);
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
-  else preload(filesOfScreen(manifest, path));
+  // The entry first: it runs while the rest arrives.
+  else preload([entry, ...filesOfScreen(manifest, path)]);
   const shareScope = getInstance()?.shareScopeMap['default'] ?? {};
   const { tokens } = manifest;
   const [factory, RemoteStyles] = await Promise.all([

@@ -3,23 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
-import useSWR from 'swr';
-import { call } from '../api/client';
-import type { Row } from '../api/operations';
-import { pageOf } from '../api/response-data';
 import { paths } from '../paths';
 import styles from './notices.module.css';
-
-type Unusual = Row<'admin/qr-batches/unusual'>;
+import type { UnusualBatch, UnusualBatches } from './unusual-batches.resource';
 
 const maxShown = 3;
 
 /** Names the batches with unusual scans on the dashboard; renders nothing without any, or while they are unknown. */
-export function UnusualBatchesNotice() {
+export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefined }) {
   const { t } = useLingui();
-  const { data } = useSWR('admin/qr-batches/unusual', async (path) =>
-    pageOf(await call('post', path, { json: { page: 1 } }), (row: Unusual) => row),
-  );
   if (!data?.total) return null;
   const more = data.total - Math.min(maxShown, data.rows.length);
   return (
@@ -45,7 +37,7 @@ export function UnusualBatchesNotice() {
   );
 }
 
-function What({ row }: { row: Unusual }) {
+function What({ row }: { row: UnusualBatch }) {
   if (row.kind === 'far-apart') {
     const km = formatNumber(row.km ?? 0);
     const [one, other] = row.places.map(({ location }) => location);

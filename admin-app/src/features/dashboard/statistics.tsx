@@ -20,7 +20,7 @@ import { ListDates, ListSearch } from '../../lists/list-filters';
 import type { RedemptionFilter } from './redemption-filter';
 import styles from './redemptions.module.css';
 
-/** Loaded after the page is shown: formik and yup are 22 kB. */
+/** Loaded once there are claims: formik and yup are 22 kB. */
 const RejectionDialog = lazy(async () => ({ default: (await import('./rejection-dialog')).RejectionDialog }));
 
 interface RedemptionFilterBarProps {
@@ -110,9 +110,11 @@ export function Statistics() {
         />
       </Card>
       <ApprovalDialog claims={approving} onClose={() => setApproving(NONE)} onResolved={resolve} />
-      <Suspense>
-        <RejectionDialog claims={rejecting} onClose={() => setRejecting(NONE)} onResolved={resolve} />
-      </Suspense>
+      {shown.answer.data && (
+        <Suspense>
+          <RejectionDialog claims={rejecting} onClose={() => setRejecting(NONE)} onResolved={resolve} />
+        </Suspense>
+      )}
       <RedeemedItemsDialog claim={itemsOf} onClose={() => setItemsOf(undefined)} />
       <RewardsPreview user={rewardsOf} onClose={() => setRewardsOf(undefined)} />
     </section>

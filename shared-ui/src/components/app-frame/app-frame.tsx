@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Menu, Search } from 'lucide-react';
 import { Link } from '@loyalty/shared-ui/router';
 import { Button } from '../button/button';
@@ -53,6 +53,18 @@ export interface AppFrameProps {
   className?: string;
 }
 
+/** As in app-frame.module.css, which hides the rail. */
+const narrow = '(width < 1024px)';
+
+function followNarrow(changed: () => void): () => void {
+  const media = matchMedia(narrow);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
+/** Returns whether there is no space for the rail: its links and what their badges fetch are left out. */
+const useNarrow = () => useSyncExternalStore(followNarrow, () => matchMedia(narrow).matches);
+
 /**
  * Renders the frame of the admin area: a grouped rail of 228 px; below 1024 px a bar with a menu that opens as a dialog. It
  * contains <main>, the skip link and the compact density, moves the focus after a navigation, and prints its content only.
@@ -74,6 +86,7 @@ export function AppFrame({
 }: AppFrameProps) {
   const main = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
+  const isNarrow = useNarrow();
   useRouteFocus(main);
   const closeMenu = () => setMenuOpen(false);
   const home = (
@@ -95,24 +108,26 @@ export function AppFrame({
       >
         {skipLabel}
       </a>
-      <div className={styles.rail}>
-        {home}
-        {search && (
-          <button
-            type="button"
-            className={styles.search}
-            aria-haspopup="dialog"
-            aria-keyshortcuts={search.ariaKeys}
-            onClick={search.onOpen}
-          >
-            <Search aria-hidden="true" />
-            <span>{search.label}</span>
-            <kbd aria-hidden="true">{search.keys}</kbd>
-          </button>
-        )}
-        <Navigation label={navLabel} groups={groups} actions={actions} />
-        {tools != null && <div className={styles.tools}>{tools}</div>}
-      </div>
+      {!isNarrow && (
+        <div className={styles.rail}>
+          {home}
+          {search && (
+            <button
+              type="button"
+              className={styles.search}
+              aria-haspopup="dialog"
+              aria-keyshortcuts={search.ariaKeys}
+              onClick={search.onOpen}
+            >
+              <Search aria-hidden="true" />
+              <span>{search.label}</span>
+              <kbd aria-hidden="true">{search.keys}</kbd>
+            </button>
+          )}
+          <Navigation label={navLabel} groups={groups} actions={actions} />
+          {tools != null && <div className={styles.tools}>{tools}</div>}
+        </div>
+      )}
       <header className={styles.bar}>
         {home}
         {search && (
