@@ -96,14 +96,18 @@ describe('The app skeleton', () => {
     expect(manifest).toHaveAttribute('href', '/other.webmanifest');
   });
 
-  it('starts the code, once, when the browser has painted', () => {
-    let painted: (() => void) | undefined;
+  it('starts the code, once, when the browser has painted content', () => {
+    let notify: ((paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) | undefined;
     class PaintObserver {
-      constructor(private readonly notify: () => void) {}
+      constructor(private readonly callback: NonNullable<typeof notify>) {}
       observe() {
-        painted = this.notify;
+        notify = this.callback;
       }
     }
+    const paint = (name: string) => {
+      notify?.({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
+      jest.advanceTimersByTime(1);
+    };
     Object.assign(window, { PerformanceObserver: PaintObserver });
     jest.useFakeTimers();
     open('/user/rewards');
@@ -113,7 +117,9 @@ describe('The app skeleton', () => {
     document.dispatchEvent(new Event('DOMContentLoaded'));
     const started = () => [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'));
     expect(started()).toEqual([]);
-    painted?.();
+    paint('first-paint');
+    expect(started()).toEqual([]);
+    paint('first-contentful-paint');
     const both = [location.origin + vendor, location.origin + shell];
     expect(started()).toEqual(both);
     jest.runAllTimers();

@@ -99,7 +99,11 @@
   document.addEventListener('DOMContentLoaded', () => {
     // A tab in the background is not painted, and an old browser does not report it.
     setTimeout(start, 2_000);
-    if ('PerformanceObserver' in window) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    if (!('PerformanceObserver' in window)) return;
+    // The first paint may be of the background alone.
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start);
+    }).observe({ type: 'paint', buffered: true });
   });
 
   // Every screen renders a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once.
