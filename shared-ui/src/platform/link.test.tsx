@@ -50,6 +50,12 @@ describe('a link', () => {
   });
 });
 
+it('a link to a phone number has its address', () => {
+  const router = createMemoryRouter([{ path: '/', element: <Link to="tel:18001234567">Call</Link> }]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'tel:18001234567');
+});
+
 describe('a link of a navigation', () => {
   it.each([
     ['/points', true, false],

@@ -15,8 +15,19 @@ export interface LinkProps
   to: To;
 }
 
-/** A link to a page of the site. `replace`, `state` and `preventScrollReset` are those of `navigate`. */
-export function Link({ to, replace, state, preventScrollReset, onClick, children, ...rest }: LinkProps) {
+const hasScheme = /^([a-z][a-z\d+.-]*:|\/\/)/i;
+
+/**
+ * A link to a page of the site, or to an address with a scheme (`tel:`), which the browser opens. `replace`, `state` and
+ * `preventScrollReset` are those of `navigate`.
+ */
+export function Link({ replace, state, preventScrollReset, ...props }: LinkProps) {
+  const { to, ...rest } = props;
+  if (typeof to === 'string' && hasScheme.test(to)) return <a {...rest} href={to} />;
+  return <PageLink {...props} {...{ replace, state, preventScrollReset }} />;
+}
+
+function PageLink({ to, replace, state, preventScrollReset, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,
