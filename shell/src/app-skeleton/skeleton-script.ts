@@ -85,6 +85,8 @@
   const announced = (event: Event) => setShape((event as CustomEvent<Record<string, string>>).detail);
   addEventListener('skeletons', announced);
 
+  // An element with this id would otherwise be what webpack's files find: they run after the page is parsed.
+  Object.assign(window, { webpackChunkshell: [] });
   // The code starts once the skeleton is painted: run before, it delays what the user sees first. Its files are preloaded by then.
   const start = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-start]')) {

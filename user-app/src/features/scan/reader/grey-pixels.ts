@@ -51,7 +51,8 @@ export function resized(picture: GreyPixels, part: Part, width: number, height: 
     }
     for (let x = 0, tap = 0; x < width; x += 1, at += 1) {
       let sum = 0;
-      for (const end = tap + columns.taps; tap < end; tap += 1) sum += sums[columns.places[tap]!]! * columns.shares[tap]!;
+      for (const end = tap + columns.taps; tap < end; tap += 1)
+        sum += sums[columns.places[tap]!]! * columns.shares[tap]!;
       data[at] = sum;
     }
   }
