@@ -54,25 +54,6 @@ exports.HeadScriptPlugin = class HeadScriptPlugin {
   }
 };
 
-/**
- * Turns the page's scripts into preloads with `data-start`, which the head script runs once the page is painted
- * (shell/src/app-skeleton/skeleton-script.ts): deferred ones that are there in time run before the first paint.
- */
-exports.StartAfterPaintPlugin = class StartAfterPaintPlugin {
-  apply(compiler) {
-    compiler.hooks.compilation.tap('StartAfterPaintPlugin', (compilation) =>
-      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('StartAfterPaintPlugin', (page) => {
-        page.assetTags.scripts = page.assetTags.scripts.map((tag) => {
-          const { src: href } = tag.attributes;
-          const attributes = { rel: 'preload', as: 'script', fetchpriority: 'low', href, 'data-start': true };
-          return { ...tag, tagName: 'link', voidTag: true, attributes };
-        });
-        return page;
-      }),
-    );
-  }
-};
-
 /** Preloads the font with the page: otherwise browsers request it at the first text layout, after every script. */
 exports.PreloadFontPlugin = class PreloadFontPlugin {
   /** @param {RegExp} pattern of the font's name */

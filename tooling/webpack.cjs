@@ -6,7 +6,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { PreloadFontPlugin, StartAfterPaintPlugin } = require('./page-files.cjs');
+const { PreloadFontPlugin } = require('./page-files.cjs');
 const { OfflineFilesPlugin } = require('./offline-files.cjs');
 const { RemoteManifestPlugin, tokenFiles, tokensHashOf } = require('./remote-manifest.cjs');
 const { readRemote } = require('./remotes.cjs');
@@ -231,8 +231,7 @@ exports.host =
           experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
         }),
         new SharedExportsPlugin({ device }),
-        new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg' }),
-        new StartAfterPaintPlugin(),
+        new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
         new PreloadFontPlugin(/anek-latin-400-700\..*woff2$/),
         new DefinePlugin({ 'process.env.TOKENS_HASH': JSON.stringify(tokensHashOf(dir).hash) }),
       ],

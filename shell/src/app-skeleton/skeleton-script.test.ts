@@ -95,46 +95,4 @@ describe('The app skeleton', () => {
     expect(skeleton()).toHaveTextContent('Flow');
     expect(manifest).toHaveAttribute('href', '/other.webmanifest');
   });
-
-  it('starts the code, once, when the browser has painted content', () => {
-    let notify: ((paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) | undefined;
-    class PaintObserver {
-      constructor(private readonly callback: NonNullable<typeof notify>) {}
-      observe() {
-        notify = this.callback;
-      }
-    }
-    const paint = (name: string) => {
-      notify?.({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
-      jest.advanceTimersByTime(1);
-    };
-    Object.assign(window, { PerformanceObserver: PaintObserver });
-    jest.useFakeTimers();
-    open('/user/rewards');
-    const [vendor, shell] = ['/js/vendor.js', '/js/shell.js'];
-    const preload = (file: string) => `<link rel="preload" as="script" href="${file}" data-start>`;
-    document.head.innerHTML = preload(vendor) + preload(shell);
-    document.dispatchEvent(new Event('DOMContentLoaded'));
-    const started = () => [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'));
-    expect(started()).toEqual([]);
-    paint('first-paint');
-    expect(started()).toEqual([]);
-    paint('first-contentful-paint');
-    const both = [location.origin + vendor, location.origin + shell];
-    expect(started()).toEqual(both);
-    jest.runAllTimers();
-    expect(started()).toEqual(both);
-    jest.useRealTimers();
-  });
-
-  it('starts the code of a tab in the background, which is not painted', () => {
-    jest.useFakeTimers();
-    Reflect.deleteProperty(window, 'PerformanceObserver');
-    open('/user/rewards');
-    document.head.innerHTML = '<link rel="preload" as="script" href="/js/shell.js" data-start>';
-    document.dispatchEvent(new Event('DOMContentLoaded'));
-    jest.runAllTimers();
-    expect(document.querySelectorAll('script')).toHaveLength(1);
-    jest.useRealTimers();
-  });
 });

@@ -1,6 +1,5 @@
 /*
  * Runs in the page's head before the first paint: Trusted Types, the theme chosen on this device, and the shape of the app skeleton.
- * Starts the site's code after it.
  * Sent as a file of its own (tooling/page-files.cjs), so it imports nothing; its storage keys are those of `storageKeys` in
  * shared-ui's remote-contract. Shapes are those that a remote's remote.json names by path; the shell stores them for the next visit
  * and dispatches them (announce-skeletons.ts) for this one.
@@ -84,29 +83,6 @@
   }
   const announced = (event: Event) => setShape((event as CustomEvent<Record<string, string>>).detail);
   addEventListener('skeletons', announced);
-
-  // An element with this id would otherwise be what webpack's files find: they run after the page is parsed.
-  Object.assign(window, { webpackChunkshell: [] });
-  // The code starts once the skeleton is painted: run before, it delays what the user sees first. Its files are preloaded by then.
-  const start = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-start]')) {
-      link.removeAttribute('data-start');
-      const script = document.createElement('script');
-      // In their order.
-      script.async = false;
-      script.src = link.href;
-      document.head.append(script);
-    }
-  };
-  document.addEventListener('DOMContentLoaded', () => {
-    // A tab in the background is not painted, and an old browser does not report it.
-    setTimeout(start, 2_000);
-    if (!('PerformanceObserver' in window)) return;
-    // The first paint may be of the background alone.
-    new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start);
-    }).observe({ type: 'paint', buffered: true });
-  });
 
   // Every screen renders a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once.
   const observer = new MutationObserver(() => {

@@ -26,6 +26,8 @@ export async function openOnPhone(browser: Browser, { origin }: SiteProcess, scr
     },
   });
   const page = await context.newPage();
+  // tsx names the functions that it compiles with this helper.
+  await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await page.goto(origin + screen.path);
   await expect(page.getByRole('main')).toHaveText(screen.shows, { timeout: 90_000 });
   await page.waitForLoadState('networkidle');

@@ -82,11 +82,10 @@ export async function crossingTime(browser: Browser, site: SiteProcess, from: Fi
         history.pushState({ key: 'crossing', idx: 1 }, '', path);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
         // In the page, each frame: asked from outside, the answer is up to half a second late.
-        const look = () => {
+        requestAnimationFrame(function look() {
           if (shows.test(document.querySelector('main')?.innerText ?? '')) resolve(performance.now() - started);
           else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
+        });
       }),
     { path: to.path, shows: to.shows },
   );
