@@ -43,7 +43,7 @@ async function readRows({ url }: Programme, startDate: string): Promise<RowsText
   return pages;
 }
 
-const rowsOf = (page: RowsText) => (JSON.parse(page) as unknown[][])[0]!.length;
+const rowsOf = (page: RowsText) => page.reduce((sum, text) => sum + (JSON.parse(text) as unknown[][])[0]!.length, 0);
 
 /** Writes the rows ten times, as one file, and returns the rows of a second. */
 async function rateOfWriter(format: TableFormat, pages: readonly RowsText[]): Promise<number> {

@@ -55,9 +55,12 @@ export function defineReport<Fields extends TProperties>(report: Report<Fields>)
   return report;
 }
 
+/** Texts of less than 128 KiB: V8 keeps the memory of longer ones for long, 70 MiB after some downloads. */
+const ROWS_A_TEXT = 250;
+
 /**
- * Reads the next page after a position in one statement whose result is one text: creating an object of every row and
- * value takes several times as long as passing a text to the thread that writes the file (docs/decisions/0007). The
+ * Reads the next page after a position in one statement whose rows are texts of many rows: creating an object of every row and
+ * value takes several times as long as passing texts to the thread that writes the file (docs/decisions/0007). The
  * database looks up how to write a type as JSON once for an array, but for every cell of an array of mixed types.
  *
  * The page comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
@@ -75,20 +78,20 @@ export async function readPage(
   const behind = after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`;
   const nameOf = (index: number) => sql.ref(`c${index}`);
   const cells = sql.join(columns.map(({ cell }, index) => sql`${cell} as ${nameOf(index)}`));
-  const arrays = sql.join(columns.map((_, index) => sql`array_agg(${nameOf(index)})`));
-  const { rows } = await sql<Omit<ReportPage, 'last'> & Place>`
+  const arrays = sql.join(columns.map((_, index) => sql`array_agg(${nameOf(index)}) as ${nameOf(index)}`));
+  const slices = sql.join(columns.map((_, index) => sql`${nameOf(index)}[first:first + ${ROWS_A_TEXT}::int - 1]`));
+  const { rows } = await sql<{ text: string; count: number } & Place>`
     with page as materialized (${select} and ${behind} order by ${at} desc, ${id} desc limit ${limit}),
-      last as (select ${pageAt}::text as at, ${pageId} as id from page order by ${pageAt}, ${pageId} limit 1)
-    select
-      (
-        select json_build_array(${arrays})
-        from (select ${cells} from page ${joins} order by ${pageAt} desc, ${pageId} desc) ordered
-      )::text as rows,
-      (select count(*) from page) as count, last.at, last.id
-    from last`.execute(db);
+      last as (select ${pageAt}::text as at, ${pageId} as id from page order by ${pageAt}, ${pageId} limit 1),
+      listed as (
+        select ${arrays} from (select ${cells} from page ${joins} order by ${pageAt} desc, ${pageId} desc) ordered
+      )
+    select json_build_array(${slices})::text as text, cardinality(c0) as count, last.at, last.id
+    from last, listed, generate_series(1, cardinality(c0), ${ROWS_A_TEXT}::int) as first
+    order by first`.execute(db);
   if (!rows[0]) return undefined;
-  const { at: lastAt, id: lastId, ...page } = rows[0];
-  return { ...page, last: { at: lastAt, id: lastId } };
+  const { count, at: lastAt, id: lastId } = rows[0];
+  return { rows: rows.map(({ text }) => text), count, last: { at: lastAt, id: lastId } };
 }
 
 /** Returns whether money was ever due for a claim. */

@@ -35,8 +35,7 @@ export function createCsvWriter(
   const csv = new EncodedText();
   if (byteOrderMark) csv.add(BYTE_ORDER_MARK);
   if (header) csv.add(`${columns.map((column) => quote(column.header)).join(delimiter)}\r\n`);
-  return (rows) => {
-    const cells = JSON.parse(rows ?? '[]') as Cell[][];
+  function addRows(cells: readonly Cell[][]): void {
     for (let row = 0; row < (cells[0]?.length ?? 0); row += 1) {
       let line = '';
       for (let index = 0; index < columns.length; index += 1) {
@@ -45,6 +44,10 @@ export function createCsvWriter(
       }
       csv.add(`${line}\r\n`);
     }
+  }
+
+  return (rows) => {
+    for (const text of rows ?? []) addRows(JSON.parse(text) as Cell[][]);
     return Buffer.copyBytesFrom(csv.take());
   };
 }

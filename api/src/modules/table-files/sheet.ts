@@ -40,14 +40,14 @@ export interface TableLayout {
 }
 
 /**
- * Some rows as one JSON text, an array of each column's cells: the form in which the database returns them with the
- * least work, cheap to send to a thread. `[]` for no rows.
+ * Some rows as JSON texts of a few hundred rows each, an array of each column's cells: the form in which the database
+ * returns them with the least work, cheap to send to a thread. `[]` for no rows.
  */
-export type RowsText = string;
+export type RowsText = readonly string[];
 
 /** Returns rows in memory as one text. */
 export function textOfRows(rows: readonly (readonly Cell[])[]): RowsText {
-  return JSON.stringify((rows[0] ?? []).map((_, column) => rows.map((row) => row[column])));
+  return [JSON.stringify((rows[0] ?? []).map((_, column) => rows.map((row) => row[column])))];
 }
 
 /**

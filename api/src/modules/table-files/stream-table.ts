@@ -38,6 +38,8 @@ export function streamTable(
         // It may fail before it is awaited; awaiting it still throws the error.
         written.catch(() => undefined);
         if (before) yield await before;
+        // A generator that is busy when the stream is destroyed ends only at its next yield.
+        if (stream.destroyed) return;
       }
       if (written) yield await written;
       yield await write(null);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -173,16 +174,8 @@ describe.each<[string, TableFormat, boolean]>([
     return streamTable(layout(format), texts, { ownThread, stallSeconds: 600 });
   };
 
-  // Not in wall time: a stream that waits for its reader makes no progress in any number of turns.
-  const settled = async (read: () => number) => {
-    let before = Number.NaN;
-    while (before !== read()) {
-      before = read();
-      for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-      // The thread has a low priority: on a busy machine it takes long for a page.
-      await wait(200);
-    }
-    return before;
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await nextTurn();
   };
   const noise = () => line(Math.random().toString(36).repeat(20), Math.random() * 1e9);
 
@@ -194,12 +187,18 @@ describe.each<[string, TableFormat, boolean]>([
     expect((await buffer(open(given()))).equals(fileOf(layout(format), ...pages))).toBe(true);
   });
 
+  /** More bytes than the stream buffers, also when deflated. */
+  const largePage = () => Array.from({ length: 200 }, () => line(randomBytes(900).toString('base64')));
+
   it('takes pages only as fast as it is read (D44), and ends them when it is destroyed', async () => {
-    let made = 0;
+    let taken = 0;
     let closed = false;
     async function* pages() {
       try {
-        for (; made < 10_000; made += 1) yield Array.from({ length: 200 }, noise);
+        for (; taken < 10_000;) {
+          taken += 1;
+          yield largePage();
+        }
       } finally {
         closed = true;
       }
@@ -208,12 +207,37 @@ describe.each<[string, TableFormat, boolean]>([
     stream.on('error', () => undefined);
     await new Promise((resolve) => stream.once('readable', resolve));
     stream.read(1);
-    const taken = await settled(() => made);
-    expect(taken).toBeLessThan(100);
+    // One is sent, one written, one read.
+    await until(() => taken >= 3 && stream.readableLength >= stream.readableHighWaterMark);
+    await wait(100);
+    expect(taken).toBe(3);
     stream.destroy();
-    await settled(() => made);
-    while (!closed) await nextTurn();
-    expect(made).toBe(taken);
+    await until(() => closed);
+    expect(taken).toBe(3);
+  });
+
+  it('takes no page after it is destroyed, not even if it waited for one', async () => {
+    let taken = 0;
+    let closed = false;
+    let answer = () => {};
+    async function* pages() {
+      try {
+        for (; taken < 10;) {
+          taken += 1;
+          if (taken === 3) await new Promise<void>((resolve) => (answer = resolve));
+          yield largePage();
+        }
+      } finally {
+        closed = true;
+      }
+    }
+    const stream = open(pages()).resume();
+    stream.on('error', () => undefined);
+    await until(() => taken === 3 && stream.readableLength === 0);
+    stream.destroy();
+    answer();
+    await until(() => closed);
+    expect(taken).toBe(3);
   });
 
   it('fails when the pages fail, so that half a file is never taken for a whole one', async () => {

@@ -78,12 +78,13 @@ export function createXlsxWriter({
       xml.add(`${line}</row>`);
       rowsOfSheet += 1;
     }
-    sheet.push(xml.take());
   }
 
   return (rows) => {
-    if (rows !== null) addRows(JSON.parse(rows) as Cell[][]);
-    else {
+    if (rows !== null) {
+      for (const text of rows) addRows(JSON.parse(text) as Cell[][]);
+      sheet.push(xml.take());
+    } else {
       closeSheet();
       for (const [path, xml] of workbookParts(names)) addFile(path).push(xml, true);
       zip.end();
