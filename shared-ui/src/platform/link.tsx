@@ -21,10 +21,20 @@ const hasScheme = /^([a-z][a-z\d+.-]*:|\/\/)/i;
  * A link to a page of the site, or to an address with a scheme (`tel:`), which the browser opens. `replace`, `state` and
  * `preventScrollReset` are those of `navigate`.
  */
-export function Link({ replace, state, preventScrollReset, ...props }: LinkProps) {
+export function Link({ children, replace, state, preventScrollReset, ...props }: LinkProps) {
   const { to, ...rest } = props;
-  if (typeof to === 'string' && hasScheme.test(to)) return <a {...rest} href={to} />;
-  return <PageLink {...props} {...{ replace, state, preventScrollReset }} />;
+  if (typeof to === 'string' && hasScheme.test(to)) {
+    return (
+      <a {...rest} href={to}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <PageLink {...props} {...{ replace, state, preventScrollReset }}>
+      {children}
+    </PageLink>
+  );
 }
 
 function PageLink({ to, replace, state, preventScrollReset, onClick, children, ...rest }: LinkProps) {
