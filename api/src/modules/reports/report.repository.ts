@@ -55,7 +55,7 @@ export function defineReport<Fields extends TProperties>(report: Report<Fields>)
   return report;
 }
 
-/** Texts of less than 128 KiB: V8 keeps the memory of longer ones for long, 70 MiB after some downloads. */
+/** Texts of less than 128 KiB: V8 keeps the memory of longer ones for long. */
 const ROWS_A_TEXT = 250;
 
 /**
