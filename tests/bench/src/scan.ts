@@ -12,12 +12,13 @@ import { READERS, type Reading, openReaders } from './scan/reader-page';
  *
  * Run: npm run bench:scan [folder], three minutes. Without a folder: labels as the product prints them, damaged in every way of
  * scan/damaged-labels.ts, `EACH` (5) of every kind and combination from the seed `SEED` (1), then the camera; with `camera`, the
- * camera alone. `READERS=user-app` leaves the others out.
+ * camera alone. `READERS=user-app` leaves the others out, `KIND=cylinder` all kinds but one.
  */
 const [, , folder] = process.argv;
 const EACH = Number(process.env.EACH ?? 5);
 const SEED = Number(process.env.SEED ?? 1);
 const SLOWER = Number(process.env.SLOWER ?? 4);
+const { KIND } = process.env;
 const readers = READERS.filter((reader) => process.env.READERS?.split(',').includes(reader) ?? true);
 /** A reader that hangs must not stop the bench. */
 const TIMEOUT_MS = 60_000;
@@ -53,7 +54,7 @@ async function readPhotographs(): Promise<void> {
     }
     const scores = readers.map((reader) => ({ reader, decoded: 0, misread: 0, times: [] as number[] }));
     let total = 0;
-    for await (const { name, file, text } of folder ? readFolder(folder) : damagedLabels(EACH, SEED)) {
+    for await (const { name, file, text } of folder ? readFolder(folder) : damagedLabels(EACH, SEED, KIND)) {
       total += 1;
       for (const score of scores) {
         const late = new Promise<Reading>((resolve) =>
@@ -75,7 +76,7 @@ async function readPhotographs(): Promise<void> {
       return [reader, ...cells.map(String)];
     });
     printTable(
-      `Decoding of ${total} pictures: ${folder ?? `damaged labels, seed ${SEED}`}`,
+      `Decoding of ${total} pictures: ${folder ?? `${KIND ?? 'damaged'} labels, seed ${SEED}`}`,
       ['Reader', 'Decoded', 'Misread', 'Median', 'p95', 'Size, gzip'],
       rows,
     );
@@ -99,5 +100,5 @@ async function measureCameras(): Promise<void> {
 
 run(async () => {
   if (folder !== 'camera') await readPhotographs();
-  if (!folder || folder === 'camera') await measureCameras();
+  if (folder === 'camera' || (!folder && !KIND)) await measureCameras();
 });

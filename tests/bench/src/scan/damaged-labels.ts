@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { labelUrl, writeCode } from '../../../../api/src/modules/codes/code-text';
 import { qrModules, renderQrPng } from '../../../../api/src/modules/qr-batches/render-qr';
 import { addNoise, seededRandom, soil } from '../../../browser/src/camera/label-photo';
-import { type Corners, type Point, paintScene } from '../../../browser/src/camera/scene';
+import { cornersOf, type Point } from '../../../browser/src/camera/label-surface';
+import { paintScene } from '../../../browser/src/camera/scene';
 
 /** A photograph; `text` is the expected result, if known. */
 export interface Photograph {
@@ -16,7 +17,7 @@ interface Damage {
   pixelsPerModule: number;
   /** Radians that the label's plane leans away from the picture's. */
   lean: number;
-  /** Degrees that it wraps round a pipe to each side of its middle. */
+  /** Radians that it wraps round a pipe to each side of its middle; 0 flat. */
   bend: number;
   inverted: boolean;
   /** Share of the print below dirt. */
@@ -35,8 +36,6 @@ interface Damage {
 
 const SIZE = { width: 1024, height: 768 };
 const RAW = { raw: { ...SIZE, channels: 3 } } as const;
-/** Distance of the camera in widths of the label: the far edge of a leaning label is visibly smaller. */
-const DISTANCE = 2.2;
 
 type Worsen = (damage: Damage, range: (mild: number, severe: number) => number) => Partial<Damage>;
 
@@ -44,7 +43,8 @@ type Worsen = (damage: Damage, range: (mild: number, severe: number) => number) 
 const KINDS: Record<string, Worsen> = {
   clean: () => ({}),
   perspective: (_, range) => ({ lean: (range(35, 60) * Math.PI) / 180 }),
-  cylinder: (_, range) => ({ bend: range(20, 63) }),
+  /** A label of 20 mm on pipes of 57 to 16 mm. */
+  cylinder: (_, range) => ({ bend: (range(20, 72) * Math.PI) / 180 }),
   defocus: ({ pixelsPerModule }, range) => ({ blur: range(0.25, 0.6) * pixelsPerModule }),
   motion: ({ pixelsPerModule }, range) => ({ motion: range(0.9, 2.2) * pixelsPerModule }),
   dark: (_, range) => ({ exposure: range(0.34, 0.1), noise: range(7, 20) }),
@@ -61,11 +61,12 @@ const COMBINATIONS = `perspective+cylinder perspective+dirt perspective+dark cyl
   glare+dirt glare+jpeg+perspective cylinder+dark+dirt perspective+defocus+jpeg motion+glare+dirt`.split(/\s+/);
 
 /**
- * Renders photographs of labels as the product prints them, `each` of every kind and combination; the same for the same seed. Names
- * are the kinds of damage.
+ * Renders photographs of labels as the product prints them, `each` of every kind and combination, or of one; the same for the same
+ * seed. Names are the kinds of damage.
  */
-export async function* damagedLabels(each: number, seed: number): AsyncGenerator<Photograph> {
+export async function* damagedLabels(each: number, seed: number, only?: string): AsyncGenerator<Photograph> {
   for (const [at, name] of [...Object.keys(KINDS), ...COMBINATIONS].entries()) {
+    if (only !== undefined && name !== only) continue;
     for (let number = 0; number < each; number += 1) {
       const random = seededRandom(seed * 1_000_003 + at * 1009 + number);
       yield { name, ...(await photograph(name.split('+'), random)) };
@@ -98,7 +99,11 @@ async function photograph(kinds: string[], random: () => number): Promise<{ file
     .png()
     .toBuffer();
   const picture = dirt > 0 ? await soil(clean, dirt, Math.floor(random() * 1e6)) : clean;
-  const labels = [{ picture, corners: corners(middle, side, turn, damage.lean, leanTo), bend }];
+  const pose = { middle, side, turn, lean: damage.lean, leanTo };
+  // Across the pipe are the rows, the columns or neither.
+  const across = bend > 0 ? [0, Math.PI / 2, between(0, Math.PI)][Math.floor(between(0, 3))]! : 0;
+  const place = bend > 0 ? { pipe: { ...pose, bend, across } } : { corners: cornersOf(pose) };
+  const labels = [{ picture, ...place }];
   const rgb = await paintScene({ ...SIZE, labels, background: [120, 120, 120], shade: between(0, 0.3) });
   const blurred = await sharp(rgb, RAW).blur(blur).raw().toBuffer();
   const moved = motion === 0 ? blurred : await smear(blurred, motion, between(0, Math.PI));
@@ -112,22 +117,6 @@ async function photograph(kinds: string[], random: () => number): Promise<{ file
     .jpeg({ quality })
     .toBuffer();
   return { file, text };
-}
-
-/** Returns the corners of a label, turned in its plane and then leaning away in a direction, as a camera sees them. */
-function corners(middle: Point, side: number, turn: number, lean: number, leanTo: number): Corners {
-  const corner = (right: number, down: number): Point => {
-    const angle = Math.atan2(down, right) + turn - leanTo;
-    const along = side * Math.SQRT1_2 * Math.cos(angle);
-    const across = side * Math.SQRT1_2 * Math.sin(angle);
-    const nearer = DISTANCE / (DISTANCE + (along * Math.sin(lean)) / side);
-    const [x, y] = [along * Math.cos(lean) * nearer, across * nearer];
-    return {
-      x: middle.x + x * Math.cos(leanTo) - y * Math.sin(leanTo),
-      y: middle.y + x * Math.sin(leanTo) + y * Math.cos(leanTo),
-    };
-  };
-  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
 /** Moves the camera while it exposes: every point becomes a line. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { type Corners, paintScene } from './scene';
+import type { Corners } from './label-surface';
+import { paintScene } from './scene';
 
 /**
  * Renders a JPEG photograph of a printed label as a phone held upright takes it: off-centre and tilted away, uneven

@@ -1,23 +1,16 @@
 import sharp from 'sharp';
+import {
+  boundsOf,
+  type Corners,
+  homography,
+  type PipePose,
+  pipeSurface,
+  type Point,
+  type Surface,
+} from './label-surface';
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** Corners of a label in the scene, in pixels: top left, top right, bottom right, bottom left of the print. */
-export type Corners = readonly [Point, Point, Point, Point];
-
-export interface PlacedLabel {
-  /** A picture in a format that sharp reads: PNG, JPEG, SVG. */
-  picture: Buffer | string;
-  corners: Corners;
-  /**
-   * Degrees that the label wraps round an upright pipe, from its middle to its edge; its sides appear narrow and dark.
-   * Default 0, a flat label.
-   */
-  bend?: number;
-}
+/** A printed label, in a format that sharp reads (PNG, JPEG, SVG): flat, or round a pipe. */
+export type PlacedLabel = { picture: Buffer | string } & ({ corners: Corners } | { pipe: PipePose });
 
 interface SceneOptions {
   width: number;
@@ -49,8 +42,10 @@ export async function paintScene({
 }: SceneOptions): Promise<Buffer> {
   const rgb = Buffer.alloc(width * height * 3);
   for (let at = 0; at < rgb.length; at += 1) rgb[at] = background[at % 3]!;
-  for (const { picture, corners, bend = 0 } of labels) {
-    paintLabel({ width, height, rgb }, await readPixels(picture), corners, bend);
+  for (const label of labels) {
+    const picture = await readPixels(label.picture);
+    if ('pipe' in label) paintPipe({ width, height, rgb }, picture, pipeSurface(label.pipe));
+    else paintFlat({ width, height, rgb }, picture, label.corners);
   }
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -82,29 +77,47 @@ async function readPixels(picture: Buffer | string): Promise<Pixels> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-function paintLabel(scene: Pixels, label: Pixels, corners: Corners, bend: number): void {
-  const edge = (bend * Math.PI) / 180;
+function paintFlat(scene: Pixels, label: Pixels, corners: Corners): void {
   const toLabel = homography(corners);
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(scene.width, Math.ceil(Math.max(...xs)))];
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(scene.height, Math.ceil(Math.max(...ys)))];
+  const { left, top, right, bottom } = boundsOf(corners, scene);
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
-      const { x: across, y: v } = toLabel(x + 0.5, y + 0.5);
-      if (across < 0 || across >= 1 || v < 0 || v >= 1) continue;
-      // Where the line of sight meets the pipe, as an angle from the middle of the label.
-      const angle = edge && Math.asin((2 * across - 1) * Math.sin(edge));
-      const u = edge ? (angle / edge + 1) / 2 : across;
-      const at = (y * scene.width + x) * 3;
-      blend(label, u * label.width - 0.5, v * label.height - 0.5, scene.rgb, at);
-      for (let channel = 0; channel < 3; channel += 1) scene.rgb[at + channel]! *= Math.cos(angle) ** 0.5;
+      const { x: u, y: v } = toLabel(x + 0.5, y + 0.5);
+      if (isOn(u, v)) blend(label, u * label.width - 0.5, v * label.height - 0.5, scene.rgb, (y * scene.width + x) * 3);
     }
   }
 }
 
+/** Samples per pixel in each direction: the sides of a pipe shrink the print to a fraction of its pixels. */
+const SAMPLES = 3;
+/** Colour of a plastic pipe. */
+const PLASTIC = [206, 200, 188] as const;
+
+function paintPipe(scene: Pixels, label: Pixels, toLabel: Surface): void {
+  const sample = [0, 0, 0];
+  for (let y = 0, at = 0; y < scene.height; y += 1) {
+    for (let x = 0; x < scene.width; x += 1, at += 3) {
+      const middle = toLabel(x + 0.5, y + 0.5);
+      if (!middle) continue;
+      const fine = isOn(middle.x, middle.y) ? SAMPLES : 1;
+      const sum = [0, 0, 0];
+      for (let part = 0; part < fine * fine; part += 1) {
+        const seen = toLabel(x + ((part % fine) + 0.5) / fine, y + (Math.floor(part / fine) + 0.5) / fine) ?? middle;
+        const onLabel = isOn(seen.x, seen.y);
+        if (onLabel) blend(label, seen.x * label.width - 0.5, seen.y * label.height - 0.5, sample, 0);
+        for (let channel = 0; channel < 3; channel += 1) {
+          sum[channel]! += (onLabel ? sample[channel]! : PLASTIC[channel]!) * Math.sqrt(seen.facing);
+        }
+      }
+      for (let channel = 0; channel < 3; channel += 1) scene.rgb[at + channel] = sum[channel]! / fine ** 2;
+    }
+  }
+}
+
+const isOn = (u: number, v: number) => u >= 0 && u < 1 && v >= 0 && v < 1;
+
 /** Writes a bilinear sample of `from` at a fractional position to `into`. */
-function blend(from: Pixels, x: number, y: number, into: Buffer, at: number): void {
+function blend(from: Pixels, x: number, y: number, into: Buffer | number[], at: number): void {
   const [x0, y0] = [clamp(Math.floor(x), from.width), clamp(Math.floor(y), from.height)];
   const [x1, y1] = [clamp(x0 + 1, from.width), clamp(y0 + 1, from.height)];
   const [dx, dy] = [Math.max(0, x - x0), Math.max(0, y - y0)];
@@ -117,28 +130,3 @@ function blend(from: Pixels, x: number, y: number, into: Buffer, at: number): vo
 }
 
 const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
-
-/**
- * Returns the projective map from scene pixels to the unit square of the label (Heckbert 1989, inverted by its
- * adjugate).
- */
-function homography([topLeft, topRight, bottomRight, bottomLeft]: Corners): (x: number, y: number) => Point {
-  const dx = [topRight.x - bottomRight.x, bottomLeft.x - bottomRight.x] as const;
-  const dy = [topRight.y - bottomRight.y, bottomLeft.y - bottomRight.y] as const;
-  const sx = topLeft.x - topRight.x + bottomRight.x - bottomLeft.x;
-  const sy = topLeft.y - topRight.y + bottomRight.y - bottomLeft.y;
-  const scale = dx[0] * dy[1] - dx[1] * dy[0];
-  const g = (sx * dy[1] - dx[1] * sy) / scale;
-  const h = (dx[0] * sy - sx * dy[0]) / scale;
-  const a = topRight.x - topLeft.x + g * topRight.x;
-  const b = bottomLeft.x - topLeft.x + h * bottomLeft.x;
-  const d = topRight.y - topLeft.y + g * topRight.y;
-  const e = bottomLeft.y - topLeft.y + h * bottomLeft.y;
-  const [c, f] = [topLeft.x, topLeft.y];
-  return (x, y) => {
-    const u = (e - f * h) * x + (c * h - b) * y + (b * f - c * e);
-    const v = (f * g - d) * x + (a - c * g) * y + (c * d - a * f);
-    const w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d);
-    return { x: u / w, y: v / w };
-  };
-}
