@@ -1,6 +1,7 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { type GreyPixels, resized, rgbaOf } from './grey-pixels';
 import { middleSquare, surrounding, type View, whole } from './picture-views';
+import { unbentSymbols } from './unbend-symbol';
 import { FRAME, HARD, PHOTO, type Strategy, SYMBOL } from './strategy-lists';
 import { type FoundCode, movedCorners, type Effort, type Place } from './worker-protocol';
 
@@ -38,6 +39,8 @@ const BETWEEN_MESSAGES = 30;
 const MOST_SYMBOLS = 6;
 /** Strategies for each symbol in a camera frame; the next frame continues with others. */
 const SYMBOL_PER_FRAME = 3;
+/** Frames of which one is searched for a symbol round a pipe. */
+const BENT_EVERY = 3;
 
 /**
  * Tries strategies until a code is found, the most effective first. A photograph's plain strategies are all tried, in case a wanted
@@ -56,6 +59,15 @@ export async function runStrategies(
   let isFirst = true;
   let since = performance.now();
 
+  const goesOn = async (): Promise<boolean> => {
+    if (performance.now() - since > BETWEEN_MESSAGES) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+    const isOver = !isFirst && (isStopped() || performance.now() > until);
+    isFirst = false;
+    return !isOver;
+  };
   /** @returns whether a further strategy may be tried */
   const attempt = async (part: View, { size, treat, options }: Strategy): Promise<boolean> => {
     const view = size(part);
@@ -65,12 +77,7 @@ export async function runStrategies(
       if (plain.has(view.toWidth)) return true;
       plain.add(view.toWidth);
     }
-    if (performance.now() - since > BETWEEN_MESSAGES) {
-      await new Promise((resolve) => setTimeout(resolve));
-      since = performance.now();
-    }
-    if (!isFirst && (isStopped() || performance.now() > until)) return false;
-    isFirst = false;
+    if (!(await goesOn())) return false;
     const seen = sizes(view);
     const treated = treat ? treat(seen) : seen;
     const rgba = new ImageData(rgbaOf(treated), treated.width, treated.height);
@@ -95,15 +102,31 @@ export async function runStrategies(
     }
     return true;
   };
+  /** Tries the symbols that are bent round a pipe, each rolled flat. */
+  const attemptBent = async (part: View): Promise<boolean> => {
+    const view = FRAME.size(part)!;
+    if (!(await goesOn())) return false;
+    for (const { flat, corners } of unbentSymbols(sizes(view))) {
+      const [symbol] = await decode(new ImageData(rgbaOf(flat), flat.width, flat.height), QR);
+      if (symbol?.text !== undefined) {
+        found = true;
+        onFound([{ text: symbol.text, corners: movedCorners(corners, view.width / view.toWidth, view) }]);
+        return false;
+      }
+      if (!(await goesOn())) return false;
+    }
+    return true;
+  };
 
   if (effort.kind === 'frame') {
     if (!(await attempt(all, FRAME))) return;
     if (!(await attemptSymbols(turned(SYMBOL, effort.turn, SYMBOL_PER_FRAME)))) return;
-    await attempt(middleSquare(picture), turned(HARD, effort.turn)[0]!);
+    if (!(await attempt(middleSquare(picture), turned(HARD, effort.turn)[0]!))) return;
+    if (effort.turn % BENT_EVERY === BENT_EVERY - 1) await attemptBent(middleSquare(picture));
     return;
   }
   for (const strategy of PHOTO) if (!(await attempt(all, strategy))) return;
-  if (found || !(await attemptSymbols(SYMBOL))) return;
+  if (found || !(await attemptSymbols(SYMBOL)) || !(await attemptBent(all))) return;
   for (const strategy of HARD) {
     if (!(await attempt(all, strategy)) || found) return;
     if (!(await attemptSymbols(SYMBOL))) return;

@@ -95,6 +95,18 @@ function weigh(offset: number, length: number, toLength: number, limit: number) 
   return { places, shares, taps };
 }
 
+/** Returns the grey at a fractional place, the middle of the first pixel being (0.5, 0.5); beyond the picture that of its border. */
+export function greyAt({ width, height, data }: GreyPixels, x: number, y: number): number {
+  const left = Math.min(width - 1.001, Math.max(0, x - 0.5));
+  const top = Math.min(height - 1.001, Math.max(0, y - 0.5));
+  const [column, row] = [Math.floor(left), Math.floor(top)];
+  const [dx, dy] = [left - column, top - row];
+  const at = row * width + column;
+  const above = data[at]! * (1 - dx) + data[at + 1]! * dx;
+  const below = data[at + width]! * (1 - dx) + data[at + width + 1]! * dx;
+  return above * (1 - dy) + below * dy;
+}
+
 /** Applies a box blur of `radius` to each side, in time independent of the radius. Edge pixels are extended. */
 export function blurred({ width, height, data }: GreyPixels, radius: number): GreyPixels {
   const across = new Uint32Array(data.length);
