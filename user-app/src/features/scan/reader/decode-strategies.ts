@@ -24,11 +24,12 @@ export interface DecodeRun {
 }
 
 /**
- * All codes: choose-detection.ts decides which is meant. QR only: other formats would only add misreadings. Symbols with errors are
- * returned too, and count: each is tried again on its own.
+ * All codes: choose-detection.ts decides which is meant. QR only, without the variants that 'QRCode' includes: other formats would only
+ * add misreadings, as of four digits in the middle of a damaged label. Symbols with errors are returned too, and count: each is tried
+ * again on its own.
  */
 const QR: ReaderOptions = {
-  formats: ['QRCode'],
+  formats: ['QRCodeModel2'],
   tryHarder: true,
   maxNumberOfSymbols: 99,
   textMode: 'Plain',
