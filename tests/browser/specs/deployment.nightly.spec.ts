@@ -147,6 +147,8 @@ test('a screen that is in no release at all ends in words, not in a loop of relo
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signInAsAdmin(page, site);
+  // Its code comes in parts, the last after the first paint.
+  await page.waitForLoadState('networkidle');
   const there = new Set(asked);
   const loads = countLoads(page);
   await page.route(/\/releases\/admin-app\/.*\.js$/, (route) =>

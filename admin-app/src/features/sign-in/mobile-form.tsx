@@ -25,9 +25,11 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
   const errorText = useErrorText();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [mobile, setMobile] = useState(initialMobile);
+  /** What is wrong with the number, shown once it was submitted. */
+  const [problem, setProblem] = useState<string>();
+  /** Why no code was sent. */
   const [refusal, setRefusal] = useState<ReactNode>();
   const [busy, setBusy] = useState(false);
-
   const [submitted, setSubmitted] = useState(false);
 
   const problemOf = async (typed: string) => {
@@ -39,14 +41,14 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
   };
   const change = async (typed: string) => {
     setMobile(typed);
+    setRefusal(undefined);
     // From the first keystroke: the schema is loaded before it is needed.
-    const problem = await problemOf(typed).catch(() => undefined);
-    setRefusal(submitted ? problem : undefined);
+    setProblem(await problemOf(typed).catch(() => undefined));
   };
   const send = async () => {
-    const problem = await problemOf(mobile);
-    if (problem) setRefusal(problem);
-    else if (!onResume(mobile)) onSent(mobile, await sendCode(mobile));
+    const found = await problemOf(mobile);
+    setProblem(found);
+    if (!found && !onResume(mobile)) onSent(mobile, await sendCode(mobile));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +72,7 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t`Mobile number`} required error={refusal}>
+      <Field label={t`Mobile number`} required error={submitted && (problem ?? refusal)}>
         <TextInput
           ref={fieldRef}
           name="mobile"

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 import { SignedOutOnly } from '../../session/signed-out-only';
@@ -57,6 +57,15 @@ describe('the mobile step', () => {
     expect(mobileField()).toHaveValue('9000000001');
     await user.type(mobileField(), '{Backspace}2');
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+  });
+
+  it('flags a number that was submitted before the schema had arrived, which is loaded from the first keystroke', async () => {
+    renderSignIn();
+    fireEvent.change(mobileField(), { target: { value: '12' } });
+    fireEvent.click(generate());
+    await waitFor(() => expect(generate()).toBeEnabled());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(mobileField()).toBeInvalid();
   });
 
   it('shows an error when the server cannot be reached', async () => {
