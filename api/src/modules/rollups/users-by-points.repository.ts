@@ -85,7 +85,7 @@ export const deviationsOfUsers = sql`
       coalesce(t.available, 0) as available
     from users u left join point_totals t on t.user_id = u.id
     where u.id <= (select user_id from w) and u.erased_at is null
-      and u.id not in (select user_id from journal where id > (select journal_id from w))
+      and not exists (select from journal j where j.user_id = u.id and j.id > (select journal_id from w))
   )
   select format('users_by_points has %s, its source says %s', p::text, s::text) as violation
   from source s left join users_by_points p on p.user_id = s.id
