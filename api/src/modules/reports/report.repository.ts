@@ -91,7 +91,9 @@ export async function readPage(
     order by first`.execute(db);
   if (!rows[0]) return undefined;
   const { count, at: lastAt, id: lastId } = rows[0];
-  return { rows: rows.map(({ text }) => text), count, last: { at: lastAt, id: lastId } };
+  // Emptied: the driver's query objects outlive the query in V8's old space, and with them would the texts.
+  const texts = rows.splice(0).map(({ text }) => text);
+  return { rows: texts, count, last: { at: lastAt, id: lastId } };
 }
 
 /** Returns whether money was ever due for a claim. */
