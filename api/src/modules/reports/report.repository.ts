@@ -1,21 +1,21 @@
 import type { Static, TObject, TProperties } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER, roleName } from '../../roles';
 import type { Column, RowsText, TableFormat } from '../table-files';
 
-/** Position after a page's last row: its timestamp, as text from the database, and its id. */
+/** Position of a row: its timestamp, as text from the database, and its id. */
 export interface Place {
   /** Text, because a Date would drop PostgreSQL's microseconds and with them rows. */
   at: string;
   id: number;
 }
 
-/** Some rows of a report, serialised by the database, and the position after them. */
-export interface ReportPage {
-  rows: RowsText;
-  count: number;
-  last: Place;
+/** The rows between two positions: `after` is not one of them, `last` is. Open at a side that is undefined. */
+export interface PageRange {
+  after: Place | undefined;
+  last: Place | undefined;
 }
 
 /** A report, newest rows first; routes, files and audit are the same for all. */
@@ -58,42 +58,65 @@ export function defineReport<Fields extends TProperties>(report: Report<Fields>)
 /** Texts of less than 128 KiB: V8 keeps the memory of longer ones for long. */
 const ROWS_A_TEXT = 250;
 
+/** Returns the columns of a row's position, in a table of `select` or in `page`. */
+const placeIn = (table: string, { order: { at, id } }: Report) =>
+  [sql.ref(`${table}.${at}`), sql.ref(`${table}.${id}`)] as const;
+
 /**
- * Reads the next page after a position in one statement whose rows are texts of many rows: creating an object of every row and
+ * Returns the condition for the rows of a range. The planner estimates the rows between two timestamps well, but a comparison
+ * of two columns as a third of all rows: without the first it would read all users for every page.
+ */
+function within(report: Report, { after, last }: PageRange): RawBuilder<unknown> {
+  const [at, id] = placeIn(report.order.table, report);
+  const valueOf = (place: Place) => sql`(${place.at}::timestamptz, ${place.id}::bigint)`;
+  return allOf(
+    after && sql`${at} <= ${after.at}::timestamptz and (${at}, ${id}) < ${valueOf(after)}`,
+    last && sql`${at} >= ${last.at}::timestamptz and (${at}, ${id}) >= ${valueOf(last)}`,
+  );
+}
+
+/** Finds the last row of a page of `rows` after a position. @returns undefined if fewer follow */
+export async function findPageEnd(
+  db: Kysely<Schema>,
+  report: Report,
+  { select }: RequestedReport,
+  { after, rows }: { after: Place | undefined; rows: number },
+): Promise<Place | undefined> {
+  const [at, id] = placeIn('page', report);
+  const found = await sql<Place>`
+    select ${at}::text as at, ${id} as id
+    from (${select} and ${within(report, { after, last: undefined })}) page
+    order by ${at} desc, ${id} desc offset ${rows - 1} limit 1`.execute(db);
+  return found.rows[0];
+}
+
+/**
+ * Reads the rows of a range in one statement whose rows are texts of many rows: creating an object of every row and
  * value takes several times as long as passing texts to the thread that writes the file (docs/decisions/0007). The
  * database looks up how to write a type as JSON once for an array, but for every cell of an array of mixed types.
  *
- * The page comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
- * @returns undefined at the end
+ * The range comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
  */
 export async function readPage(
   db: Kysely<Schema>,
-  { order, joins, columns }: Report,
+  report: Report,
   { select }: RequestedReport,
-  { after, limit }: { after: Place | undefined; limit: number },
-): Promise<ReportPage | undefined> {
-  const place = (table: string) => [sql.ref(`${table}.${order.at}`), sql.ref(`${table}.${order.id}`)] as const;
-  const [at, id] = place(order.table);
-  const [pageAt, pageId] = place('page');
-  const behind = after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`;
+  range: PageRange,
+): Promise<RowsText> {
+  const { joins, columns } = report;
+  const [at, id] = placeIn('page', report);
   const nameOf = (index: number) => sql.ref(`c${index}`);
   const cells = sql.join(columns.map(({ cell }, index) => sql`${cell} as ${nameOf(index)}`));
   const arrays = sql.join(columns.map((_, index) => sql`array_agg(${nameOf(index)}) as ${nameOf(index)}`));
   const slices = sql.join(columns.map((_, index) => sql`${nameOf(index)}[first:first + ${ROWS_A_TEXT}::int - 1]`));
-  const { rows } = await sql<{ text: string; count: number } & Place>`
-    with page as materialized (${select} and ${behind} order by ${at} desc, ${id} desc limit ${limit}),
-      last as (select ${pageAt}::text as at, ${pageId} as id from page order by ${pageAt}, ${pageId} limit 1),
-      listed as (
-        select ${arrays} from (select ${cells} from page ${joins} order by ${pageAt} desc, ${pageId} desc) ordered
-      )
-    select json_build_array(${slices})::text as text, cardinality(c0) as count, last.at, last.id
-    from last, listed, generate_series(1, cardinality(c0), ${ROWS_A_TEXT}::int) as first
+  const { rows } = await sql<{ text: string }>`
+    with page as materialized (${select} and ${within(report, range)}),
+      listed as (select ${arrays} from (select ${cells} from page ${joins} order by ${at} desc, ${id} desc) ordered)
+    select json_build_array(${slices})::text as text
+    from listed, generate_series(1, cardinality(c0), ${ROWS_A_TEXT}::int) as first
     order by first`.execute(db);
-  if (!rows[0]) return undefined;
-  const { count, at: lastAt, id: lastId } = rows[0];
   // Emptied: the driver's query objects outlive the query in V8's old space, and with them would the texts.
-  const texts = rows.splice(0).map(({ text }) => text);
-  return { rows: texts, count, last: { at: lastAt, id: lastId } };
+  return rows.splice(0).map(({ text }) => text);
 }
 
 /** Returns whether money was ever due for a claim. */
