@@ -20,7 +20,8 @@ export const changedSinceRefresh = sql<{ id: number }>`
  * way.
  */
 export const erasedSinceRefresh = sql<{ id: number }>`
-  select id from users where erased_at >= (select refreshed_at - interval '1 day' from rollup_watermark)`;
+  select id from users
+  where erased_at >= (select refreshed_at - interval '1 day' from rollup_watermark) and erased_at < 'infinity'`;
 
 /**
  * Refreshes the order of users by points, and their number by role, from one watermark to another: adds users with new
@@ -67,7 +68,8 @@ export async function countUsers(db: Kysely<Schema>, { roleId, status }: UsersOf
     select coalesce((select users from user_counts where role_id = ${roleId}), 0)
       - (
         select count(*) from users_by_points p
-        where p.role_id = ${roleId} and p.user_id in (${erasedSinceRefresh})
+        -- As an array, for which a planner expects few: else it starts workers for a hash join of all users.
+        where p.role_id = ${roleId} and p.user_id = any (array(${erasedSinceRefresh}))
       )
       + (select count(*) ${there} and id > w.user_id and id < ${NO_END})
     from rollup_watermark w
