@@ -26,9 +26,10 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadEnglishApart } from '../i18n/admin-messages';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { WaitingBadge } from '../claims/waiting-badge';
+import { useConfirmations } from '../confirmations/confirmations.resource';
+import { WaitingCount } from '../page/waiting-count';
 import { paths, patterns } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
@@ -38,12 +39,6 @@ import { ShortcutChoice } from '../preferences/shortcut-choice';
 import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
-
-/** Apart from the dashboard's first screen, with its texts. */
-const waitingOrders = async () =>
-  (await Promise.all([import('../features/confirmations/waiting-orders'), loadEnglishApart()]))[0];
-const WaitingOrders = lazy(async () => ({ default: (await waitingOrders()).WaitingOrders }));
-const OrdersBadge = lazy(async () => ({ default: (await waitingOrders()).OrdersBadge }));
 
 const OpenCasesBadge = lazy(async () => ({
   default: (await import('../features/cases/open-cases-badge')).OpenCasesBadge,
@@ -67,14 +62,15 @@ const INNER_PAGES: readonly Pick<Entry, 'needs' | 'to'>[] = [
 
 /**
  * Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include.
- * @param ordersWait confirmations are in it without a limit, too
  * @returns refused: the roles do not include the page of the address
  */
-function useNavigation(ordersWait: boolean) {
+function useNavigation() {
   const { t } = useLingui();
   const settings = useSettings().data;
   const paysOut = settings?.payout_methods.length;
-  const confirms = ordersWait || (settings && needsSecondAdmin(settings));
+  // While orders wait, confirmations are in it without a limit, too.
+  const orders = useConfirmations('waiting').data?.total;
+  const confirms = orders || (settings && needsSecondAdmin(settings));
   const may = usePermissions();
   const groups: { label: string; items: Entry[] }[] = [
     {
@@ -157,11 +153,7 @@ function useNavigation(ordersWait: boolean) {
                 to: paths.confirmations,
                 label: t`Confirmations`,
                 icon: <UserRoundCheck aria-hidden="true" />,
-                badge: (
-                  <Suspense fallback={null}>
-                    <OrdersBadge />
-                  </Suspense>
-                ),
+                badge: <WaitingCount count={orders} />,
               },
             ]
           : []),
@@ -197,8 +189,7 @@ function useNavigation(ordersWait: boolean) {
  */
 export function AdminLayout() {
   const { t } = useLingui();
-  const [ordersWait, setOrdersWait] = useState(false);
-  const { groups, refused } = useNavigation(ordersWait);
+  const { groups, refused } = useNavigation();
   const { name } = useProgrammeBrand();
   const logOutIcon = <LogOut aria-hidden="true" />;
   const { search, palette } = useSearchPalette([
@@ -227,9 +218,6 @@ export function AdminLayout() {
     >
       {palette}
       <UnknownAddressNotice />
-      <Suspense fallback={null}>
-        <WaitingOrders onRead={setOrdersWait} />
-      </Suspense>
       {refused ? (
         <Notice tone="warning" title={t`Your role does not include this page`}>
           {t`Ask the owner of the programme.`}

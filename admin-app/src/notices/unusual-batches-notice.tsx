@@ -23,8 +23,9 @@ export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefine
         {data.rows.slice(0, maxShown).map((row) => (
           <li key={`${row.batch_id} ${row.kind}`}>
             <Link to={paths.batch(row.batch_id)}>{t`Batch ${row.batch_id}, ${row.product_name}`}</Link>
-            {': '}
-            <What row={row} />
+            <span className={styles.what}>
+              <What row={row} />
+            </span>
           </li>
         ))}
         {more > 0 && (

@@ -12,6 +12,7 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { ArrowLeft, Check, Keyboard, SlidersHorizontal, Undo2, X } from 'lucide-react';
 import { useClaimsSummary } from '../../claims/claims-summary.resource';
 import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
+import { WaitingOrders } from '../../confirmations/waiting-orders';
 import { ListSearch } from '../../lists/list-filters';
 import { formatTotal } from '../../lists/list-table';
 import { ViewsMenu } from '../../lists/views-menu';
@@ -227,6 +228,7 @@ export function ClaimsPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t`Claims`} />
+      {!triage.named && <WaitingOrders />}
       <PageHeader
         title={t`Claims`}
         description={<Waiting triage={triage} />}

@@ -18,7 +18,11 @@ import { type ListSchema, useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import styles from './confirmations.module.css';
-import { type Confirmation, type ConfirmationState, useConfirmations } from './confirmations.resource';
+import {
+  type Confirmation,
+  type ConfirmationState,
+  useConfirmations,
+} from '../../confirmations/confirmations.resource';
 import { type Decision, DecisionDialog, useOrderText } from './decision-dialog';
 
 const states = ['waiting', 'confirmed', 'declined', 'withdrawn'] as const;

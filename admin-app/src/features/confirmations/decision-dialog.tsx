@@ -14,7 +14,7 @@ import {
   declineOrder,
   useRefreshConfirmations,
   withdrawOrder,
-} from './confirmations.resource';
+} from '../../confirmations/confirmations.resource';
 
 export type Decision = 'confirm' | 'decline' | 'withdraw';
 

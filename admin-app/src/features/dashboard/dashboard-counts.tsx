@@ -20,8 +20,13 @@ export function DashboardCounts() {
   const { data, error, mutate } = useDashboardCounts(useDashboardRange().range);
   const count = (value: number | undefined) =>
     value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
+  const loading = !data && !error && (
+    <span className={styles.noteLine}>
+      <Skeleton width="14ch" />
+    </span>
+  );
   const added = (id: 'products' | 'plumbers' | 'customers' | 'codes') => {
-    if (!data?.added || !data.addedBefore) return undefined;
+    if (!data?.added || !data.addedBefore) return { note: loading };
     const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
     const note = data.added[id] > 0 ? t`${now} · before: ${before}` : t`None new · before: ${before}`;
     return { note, ...(data.added[id] > 0 && { tone: 'success' as const }) };
@@ -75,7 +80,8 @@ export function DashboardCounts() {
             ...codes,
             note: (
               <>
-                {codes?.note}
+                {codes.note}
+                {loading}
                 {data && data.codesGenerated > 0 && <span className={styles.scanned}> {t`${scanned} % scanned`}</span>}
               </>
             ),

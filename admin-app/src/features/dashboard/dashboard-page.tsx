@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { loadEnglishApart } from '../../i18n/admin-messages';
+import { useConfirmations } from '../../confirmations/confirmations.resource';
+import { WaitingOrders } from '../../confirmations/waiting-orders';
+import { UnusualBatchesNotice } from '../../notices/unusual-batches-notice';
 import { useUnusualBatches } from '../../notices/unusual-batches.resource';
 import { PageTitle } from '../../page/page-title';
 import { rangeBefore } from '../../lists/day-range';
@@ -13,31 +15,26 @@ import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
 import { ScanTrend } from './scan-trend';
 import { Statistics } from './statistics';
 
-const UnusualBatchesNotice = lazy(async () => {
-  const [{ UnusualBatchesNotice: Component }] = await Promise.all([
-    import('../../notices/unusual-batches-notice'),
-    loadEnglishApart(),
-  ]);
-  return { default: Component };
-});
-
-/** Fetches the batches in parallel with the code that names them. */
-function UnusualBatches() {
-  const { data } = useUnusualBatches();
+/**
+ * Renders the notices and what is below them: on a first visit in slices after the first paint, on the way back at once. It is
+ * invisible until the notices are known, so that nothing moves under a pointer.
+ */
+function Further({ children }: { children: ReactNode }) {
+  const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
+  const unusual = useUnusualBatches();
+  const orders = useConfirmations('waiting');
+  const isPending = [unusual, orders].some(({ data, error }) => !data && !error);
+  if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
   return (
-    <Suspense>
-      <UnusualBatchesNotice data={data} />
-    </Suspense>
+    <div className={styles.further} style={{ visibility: isPending ? 'hidden' : undefined }}>
+      <WaitingOrders />
+      <UnusualBatchesNotice data={unusual.data} />
+      {children}
+    </div>
   );
 }
 
-/** Renders what is further down: on a first visit in slices after the first paint, on the way back at once. */
-function Further({ children }: { children: ReactNode }) {
-  const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
-  return useDeferredValue(true, wasRead) ? children : <div className={styles.rest} />;
-}
-
-/** /admin/dashboard: the tiles, the scans per day, and below them the Statistics table of redemptions (spec §2). */
+/** /admin/dashboard: the tiles, the notices, the scans per day, and below them the Statistics table of redemptions (spec §2). */
 export function DashboardPage() {
   const { t } = useLingui();
   const may = usePermissions();
@@ -51,7 +48,6 @@ export function DashboardPage() {
         description={comparisonText(time.range, rangeBefore(time.range))}
         actions={<RangeChoice param={time} />}
       />
-      <UnusualBatches />
       <DashboardCounts />
       <Further>
         <ScanTrend />

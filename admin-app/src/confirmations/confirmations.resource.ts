@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig } from 'swr';
-import { call, command } from '../../api/client';
-import type { Row } from '../../api/operations';
-import { pageOf } from '../../api/response-data';
+import { call, command } from '../api/client';
+import type { Row } from '../api/operations';
+import { pageOf } from '../api/response-data';
 
 type WireConfirmation = Row<'admin/confirmations'>;
 export type ConfirmationState = WireConfirmation['state'];
