@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** A received request. */
 export interface ReceivedCall {
@@ -84,5 +85,7 @@ export class ApiStandIn {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+    // A request that outlives its test ends now, and its client may log that: jest refuses it after the last hook.
+    await wait(20);
   }
 }

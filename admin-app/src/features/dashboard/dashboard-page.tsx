@@ -17,7 +17,7 @@ import { Statistics } from './statistics';
 
 /**
  * Renders the notices and what is below them: on a first visit in slices after the first paint, on the way back at once. It is
- * invisible until the notices are known, so that nothing moves under a pointer.
+ * invisible until the notices are known, for two seconds at most, so that nothing moves under a pointer.
  */
 function Further({ children }: { children: ReactNode }) {
   const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
@@ -26,7 +26,7 @@ function Further({ children }: { children: ReactNode }) {
   const isPending = [unusual, orders].some(({ data, error }) => !data && !error);
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
   return (
-    <div className={styles.further} style={{ visibility: isPending ? 'hidden' : undefined }}>
+    <div className={styles.further} data-pending={isPending || undefined}>
       <WaitingOrders />
       <UnusualBatchesNotice data={unusual.data} />
       {children}
