@@ -198,7 +198,7 @@ const limits = {
     'How long a response is remembered by its Idempotency-Key; a scan’s key is kept for ever.',
   ),
   PRINT_CODES_MAX: limit(1000, [1, 10_000], 'Codes that the print page of one batch shows.'),
-  EXPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent reports per process.'),
+  EXPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent reports per process, of two connections each.'),
   DATA_DOWNLOADS_PER_HOUR: limit(5, [1, 1000], 'Downloads of own data per user and hour.'),
   INVARIANTS_MINUTES: limit(60, [0, 10_080], 'Interval of the invariants’ check; 0: never.'),
   SHUTDOWN_DELAY_SECONDS: limit(
