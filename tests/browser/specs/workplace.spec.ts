@@ -72,6 +72,8 @@ test('a second admin is invited, confirms a large batch, opens a shared view, an
     await expect(owner.getByRole('button', { name: /^In Pune/ })).toBeVisible();
 
     await second.getByRole('link', { name: 'Stores' }).click();
+    // The list it comes from has views of its own.
+    await expect(second.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
     await openViews(second);
     await second.getByRole('button', { name: /^In Pune Shared by/ }).click();
     await expect(second).toHaveURL(/\/admin\/stores\?q=Pune$/);
