@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import {
   boundsOf,
   type Corners,
+  cornersOf,
   homography,
   type PipePose,
   pipeSurface,
@@ -57,14 +58,8 @@ export async function paintScene({
 }
 
 /** Returns the corners of a square label without perspective: its middle, its side in pixels, its rotation in degrees. */
-export function facing(middle: Point, side: number, turn = 4): Corners {
-  const angle = (turn * Math.PI) / 180;
-  const corner = (right: number, down: number): Point => ({
-    x: middle.x + (side / 2) * (right * Math.cos(angle) - down * Math.sin(angle)),
-    y: middle.y + (side / 2) * (right * Math.sin(angle) + down * Math.cos(angle)),
-  });
-  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-}
+export const facing = (middle: Point, side: number, turn = 4): Corners =>
+  cornersOf({ middle, side, turn: (turn * Math.PI) / 180, lean: 0, leanTo: 0 });
 
 async function readPixels(picture: Buffer | string): Promise<Pixels> {
   const { data, info } = await sharp(picture, { density: 300 })

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { prepareZXingModule } from 'zxing-wasm/reader';
+import '../../../../test/zxing';
 import { decode as readWithWasm, type Decode, runStrategies } from './decode-strategies';
 import { blurred, evened, greyOf, type GreyPixels, resized, rgbaOf, sharpened } from './grey-pixels';
 import { PROBE_SYMBOL, PROBE_TEXT } from './native-reader';
@@ -13,17 +12,6 @@ const decode: Decode = (rgba, options) => {
   return readWithWasm(rgba, options);
 };
 
-beforeAll(async () => {
-  globalThis.ImageData = class {
-    constructor(
-      readonly data: Uint8ClampedArray,
-      readonly width: number,
-      readonly height: number,
-    ) {}
-  } as unknown as typeof ImageData;
-  const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-});
 beforeEach(() => {
   tries = 0;
 });

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { prepareZXingModule } from 'zxing-wasm/reader';
+import '../../../../test/zxing';
 import { decode, runStrategies } from './decode-strategies';
 import { findFinderPatterns } from './find-finder-patterns';
 import { fitBend } from './fit-cylinder';
@@ -7,18 +6,6 @@ import { blurred, type GreyPixels } from './grey-pixels';
 import { PROBE_SYMBOL, PROBE_TEXT } from './native-reader';
 import { unbentSymbols } from './unbend-symbol';
 import type { Effort, FoundCode } from './worker-protocol';
-
-beforeAll(async () => {
-  globalThis.ImageData = class {
-    constructor(
-      readonly data: Uint8ClampedArray,
-      readonly width: number,
-      readonly height: number,
-    ) {}
-  } as unknown as typeof ImageData;
-  const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-});
 
 const MODULES = PROBE_SYMBOL.length;
 const SIZE = 400;
