@@ -5186,7 +5186,7 @@ export interface components {
                  * @description Default: waiting.
                  * @enum {string}
                  */
-                state?: "waiting" | "confirmed" | "declined" | "withdrawn";
+                state?: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -5199,7 +5199,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -5208,7 +5208,7 @@ export interface components {
                      * @description How far it is.
                      * @enum {string}
                      */
-                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                     /** @description The admin who ordered it. */
                     requested_by: {
                         /** @description Number of the row, to name it in other calls. */
@@ -5272,7 +5272,7 @@ export interface components {
                      * @description How far it is.
                      * @enum {string}
                      */
-                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                 };
             };
         };
@@ -5293,7 +5293,7 @@ export interface components {
                      * @description How far it is.
                      * @enum {string}
                      */
-                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                 };
             };
         };
@@ -5310,7 +5310,7 @@ export interface components {
                      * @description How far it is.
                      * @enum {string}
                      */
-                    state: "waiting" | "confirmed" | "declined" | "withdrawn";
+                    state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                 };
             };
         };

@@ -224,6 +224,10 @@ export interface Schema extends WorkplaceTables {
     entered_at: Moment;
     /** The last replacement; null for the first details. */
     changed_at: NullableMoment;
+    /** Keyed fingerprint of the UPI ID or account. */
+    destination_key: Nullable<string>;
+    /** Keyed fingerprint of the mobile number that a UPI ID begins with. */
+    mobile_key: Nullable<string>;
   };
   /** The money of an approved claim. */
   payouts: {

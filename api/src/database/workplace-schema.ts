@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Details, Id, JournalKind, MoneyKind, PointAccount, Moment, Nullable, NullableMoment } from './schema';
 
-export type ConfirmationKind = 'batch' | 'adjustment' | 'rules';
-export type ConfirmationState = 'waiting' | 'confirmed' | 'declined' | 'withdrawn';
+export type ConfirmationKind = 'batch' | 'adjustment' | 'rules' | 'settings' | 'case' | 'correction';
+export type ConfirmationState = 'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'expired';
+/** What sums of a day limit: points of batches; points of adjustments and cases; paise of payout runs. */
+export type LimitKind = 'batch' | 'grant' | 'run';
 export type CaseState = 'open' | 'granted' | 'declined';
 export type BatchEventKind = 'printed' | 'dispatched';
 export type UnusualKind = 'before-dispatch' | 'far-apart';
@@ -19,6 +21,17 @@ export interface WorkplaceTables {
     decided_by: Nullable<number>;
     decided_at: NullableMoment;
     outcome: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+    /** When a change of settings by the only owner takes effect. */
+    effective_at: NullableMoment;
+  };
+  /** Append-only. Points, or paise of kind `run`. */
+  limit_uses: {
+    id: Id;
+    kind: LimitKind;
+    admin_id: number;
+    user_id: Nullable<number>;
+    amount: number;
+    at: Moment;
   };
   rejection_reasons: { id: Id; reason: string; created_by: number; created_at: Moment };
   /** Append-only; the newest row is in force. */

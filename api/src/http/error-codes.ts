@@ -76,6 +76,8 @@ export const errorCodes = {
   not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
   payout_run_not_found: `No payout run has this id. ${LIST_AGAIN}`,
   payout_run_state: 'The run is in another state than the request needs; the message says which. Read the run again.',
+  own_account:
+    'The decision is about an account or a payout destination of the admin who decides. Another admin must decide it.',
   picture_not_found: 'No picture has this key. Show the product without a picture.',
   pictures_unavailable: `The picture store does not respond. ${AGAIN}`,
   product_exists: 'Another product of this model has this name. Use that product, or another name.',

@@ -25,9 +25,15 @@ import {
 } from '../../confirmations/confirmations.resource';
 import { type Decision, DecisionDialog, useOrderText } from './decision-dialog';
 
-const states = ['waiting', 'confirmed', 'declined', 'withdrawn'] as const;
+const states = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'] as const;
 const schema = { filters: { state: { param: 'state', values: states } } } as const satisfies ListSchema;
-const tones = { waiting: 'pending', confirmed: 'success', declined: 'danger', withdrawn: 'neutral' } as const;
+const tones = {
+  waiting: 'pending',
+  confirmed: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const;
 
 /** /admin/confirmations: what admins ordered above the limits of the settings, for a second admin to decide. */
 export function ConfirmationsPage() {
@@ -37,6 +43,7 @@ export function ConfirmationsPage() {
     confirmed: t`Confirmed`,
     declined: t`Declined`,
     withdrawn: t`Withdrawn`,
+    expired: t`Expired`,
   };
   const view = useListView(schema, useColumns(names));
   const state = view.filters.state || 'waiting';

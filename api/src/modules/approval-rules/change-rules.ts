@@ -61,8 +61,9 @@ async function lockSeen(trx: AdminCommand['trx'], version: number) {
 export async function orderRules(command: AdminCommand, { version, rules }: RulesChange) {
   if (!rules.enabled) return undefined;
   await lockSeen(command.trx, version);
-  const order = { version, ...toWire(rules) };
-  return orderConfirmation(command, { kind: 'rules', points: rules.maxPointsADay, order });
+  const { confirmRulePoints } = await readSettings(command.trx);
+  if (confirmRulePoints === null || rules.maxPointsADay <= confirmRulePoints) return undefined;
+  return orderConfirmation(command, { kind: 'rules', order: { version, ...toWire(rules) } });
 }
 
 /** How confirmed rules come into force. */

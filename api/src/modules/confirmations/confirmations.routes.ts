@@ -10,14 +10,14 @@ import { runAdminCommand } from '../idempotency';
 import { type Confirmation, listConfirmations } from './confirmations.repository';
 import { confirmOrder, endOrder, kindsOf, type OrderKinds } from './order-confirmation';
 
-const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn'];
+const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
 
 const admin = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 const figures = Type.Record(Type.String(), Type.Unknown());
 
 const confirmationRow = Type.Object({
   id: Type.Integer(),
-  kind: oneOf(['batch', 'adjustment', 'rules'], { description: 'What was ordered.' }),
+  kind: oneOf(['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'], { description: 'What was ordered.' }),
   order: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the order, by kind.' }),
   state: oneOf(STATES),
   requested_by: Type.Composite([admin], { description: 'The admin who ordered it.' }),

@@ -13,19 +13,27 @@ let ids: Record<string, number>;
 beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN, '9000000003'] });
   other = await api.anotherNode();
-  admin = await api.signInAdmin();
-  second = await api.signInAdmin(SECOND_ADMIN);
+  await signIn();
   await api.signInAdmin('9000000003');
   const admins = await api.db.selectFrom('admins').select(['id', 'mobile']).execute();
   ids = Object.fromEntries(admins.map(({ id, mobile }) => [mobile, id]));
 });
-beforeEach(() => setProgramme(api, { confirmAdjustmentPoints: 100, confirmBatchPoints: 1000 }));
+beforeEach(async () => {
+  // What an admin did alone the day before counts no longer.
+  api.clock.advance(86_400);
+  await signIn();
+  await setProgramme(api, { confirmAdjustmentPoints: 100, confirmBatchPoints: 1000 });
+});
 afterEach(() => expectInvariantsHold(api));
 afterAll(async () => {
   await other.close();
   await api.close();
 });
 
+const signIn = async () => {
+  admin = await api.signInAdmin();
+  second = await api.signInAdmin(SECOND_ADMIN);
+};
 const idOf = (answer: Answer): number => answer.json().data.confirmation_id;
 const adjust = (userId: number, points: number, token = admin) =>
   post(api, '/admin/people/adjust', token, { user_id: userId, points, reason: 'Diwali bonus' });

@@ -1,3 +1,3 @@
 export { insertConfirmation } from './confirmations.repository';
 export { confirmationRoutes } from './confirmations.routes';
-export { awaitsConfirmation, orderConfirmation, type OrderKind, runOrder } from './order-confirmation';
+export { awaitsConfirmation, orderAboveLimit, orderConfirmation, type OrderKind, runOrder } from './order-confirmation';

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
-import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
+import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../database/workplace-schema';
 import { ApiError } from '../../http/api-error';
 import { dataEnvelope } from '../../http/envelope';
 import { type AdminRole, hasPermission, type Permission } from '../../permissions';
 import { type AdminCommand, runAdminCommand } from '../idempotency';
-import { type ProgrammeSettings, readSettings } from '../programme';
+import { type Share, spendAlone } from '../spending-limits';
 import { findConfirmation, insertConfirmation, lockConfirmation, setDecided } from './confirmations.repository';
 
 /** An order as it is stored, by the names of the wire and of audit events. */
@@ -32,12 +32,6 @@ interface Decider {
   roles: readonly AdminRole[];
 }
 
-const LIMITS = {
-  batch: 'confirmBatchPoints',
-  adjustment: 'confirmAdjustmentPoints',
-  rules: 'confirmRulePoints',
-} as const satisfies Record<ConfirmationKind, keyof ProgrammeSettings>;
-
 /** The response, with status 202, to an order that waits for a second admin. */
 export const awaitsConfirmation = dataEnvelope(
   Type.Object({ confirmation_id: Type.Integer({ description: 'Nothing was done: a second admin must confirm it.' }) }),
@@ -45,21 +39,30 @@ export const awaitsConfirmation = dataEnvelope(
 
 type Awaiting = Static<typeof awaitsConfirmation>;
 
-/**
- * Stores an order above the programme's limit until a second admin confirms it.
- * @param points that the order may pay or take at most
- * @returns undefined within the limit, or without one: the order is to be carried out now
- */
+/** Stores an order until a second admin confirms it. */
 export async function orderConfirmation(
   command: AdminCommand,
-  { kind, points, order }: { kind: ConfirmationKind; points: number; order: StoredOrder },
-): Promise<Awaiting | undefined> {
-  const limit = (await readSettings(command.trx))[LIMITS[kind]];
-  if (limit === null || Math.abs(points) <= limit) return undefined;
+  { kind, order }: { kind: ConfirmationKind; order: StoredOrder },
+): Promise<Awaiting> {
   const { trx, callerId: adminId, at } = command;
   const id = await insertConfirmation(trx, { kind, order, adminId, at });
   await command.audit('confirmation-requested', { confirmation_id: id, kind, ...order });
   return { message: 'Another admin must confirm this', data: { confirmation_id: id } };
+}
+
+/**
+ * Stores an order until a second admin confirms it, if the admin may not do so much alone (`spendAlone`).
+ * @returns undefined within the limit, or without one: the order is to be carried out now
+ */
+export async function orderAboveLimit(
+  command: AdminCommand,
+  {
+    limit,
+    shares,
+    ...order
+  }: { kind: ConfirmationKind; limit: LimitKind; shares: readonly Share[]; order: StoredOrder },
+): Promise<Awaiting | undefined> {
+  return (await spendAlone(command, limit, shares)) ? undefined : orderConfirmation(command, order);
 }
 
 /**
@@ -150,6 +153,7 @@ const STATES: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
   confirmed: 'Another admin confirmed this already',
   declined: 'Another admin declined this already',
   withdrawn: 'This was withdrawn',
+  expired: 'This was not confirmed in time',
 };
 
 const notWaiting = (state: Exclude<ConfirmationState, 'waiting'>) =>

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { findModelByIdOrName, findProduct } from '../catalogue';
 import { noteCodeKey } from '../codes';
-import { orderConfirmation, type OrderKind } from '../confirmations';
+import { orderAboveLimit, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
 import { type BatchOrder, batchFieldRefusal } from './batch.schema';
 import { type Batch, readBatch, insertBatch } from './batches.repository';
@@ -42,9 +42,10 @@ export async function generateBatch(
 export async function orderBatch(command: AdminCommand, order: BatchOrder) {
   const { productId, points, quantity } = order;
   const model_id = await modelOfOrder(command.trx, order);
-  return orderConfirmation(command, {
+  return orderAboveLimit(command, {
     kind: 'batch',
-    points: points * quantity,
+    limit: 'batch',
+    shares: [{ userId: null, amount: points * quantity }],
     order: { model_id, product_id: productId, points, quantity },
   });
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
-import { orderConfirmation, type OrderKind } from '../confirmations';
+import { orderAboveLimit, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
 import { adjustPoints, readTotals, refuseWaitingScans } from '../ledger';
 import { lockUser, writeSuspension } from './user.repository';
@@ -76,7 +76,8 @@ export async function orderAdjustment(command: AdminCommand, { userId, points, r
   const { trx } = command;
   await lockUser(trx, userId);
   const order = { user_id: userId, points, reason };
-  const awaiting = await orderConfirmation(command, { kind: 'adjustment', points, order });
+  const shares = [{ userId, amount: points }];
+  const awaiting = await orderAboveLimit(command, { kind: 'adjustment', limit: 'grant', shares, order });
   if (awaiting && points < 0) {
     const { available } = await readTotals(trx, userId);
     if (available + points < 0) throw balanceTooLow(available);

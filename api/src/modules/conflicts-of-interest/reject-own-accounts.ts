@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { PayoutKey } from '../../config/keys';
+import type { Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
+import type { AdminCommand } from '../idempotency';
+import { mobileKey } from './destination-keys';
+import { findOwnAccounts } from './own-accounts.repository';
+
+/**
+ * Returns those of some users whose account or payout destination belongs to an admin: the admin's mobile number is the
+ * account's or begins its UPI ID, or the account is paid where the account of the admin's number is paid.
+ * @param keys PAYOUT_KEYS; none: only numbers are compared
+ */
+export async function ownAccounts(
+  trx: Transaction<Schema>,
+  keys: readonly PayoutKey[],
+  { adminId, userIds }: { adminId: number; userIds: readonly number[] },
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const admin = await trx.selectFrom('admins').select('mobile').where('id', '=', adminId).executeTakeFirst();
+  if (!admin) return [];
+  const { mobile } = admin;
+  return findOwnAccounts(trx, { mobile, mobileKeys: keys.map((key) => mobileKey(key, mobile)), userIds });
+}
+
+/** Rejects a decision of an admin about an account of their own. @throws ApiError 403 `own_account` */
+export async function rejectOwnAccounts(
+  { trx, callerId: adminId }: AdminCommand,
+  { payoutKeys }: { payoutKeys: readonly PayoutKey[] },
+  userIds: readonly number[],
+): Promise<void> {
+  const own = await ownAccounts(trx, payoutKeys, { adminId, userIds });
+  if (own.length > 0)
+    throw new ApiError(403, 'own_account', 'Another admin must decide this: it is about an account of your own');
+}

@@ -1,0 +1,2 @@
+export type { Share } from './limit-uses.repository';
+export { spendAlone } from './spend-alone';
