@@ -1,0 +1,68 @@
+import { Type } from '@sinclair/typebox';
+import Fastify from 'fastify';
+import { createTestApi, type TestApi } from '../../test/create-test-api';
+import { defineRoutes } from './define-routes';
+import { errorSchema, messageEnvelope } from './envelope';
+import { requireAdmin, requireUser } from './guards';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+function server() {
+  const app = Fastify({ exposeHeadRoutes: true });
+  app.addSchema(errorSchema);
+  app.decorateRequest('caller', null);
+  return app;
+}
+
+const operation = {
+  operationId: 'doIt',
+  summary: 'Does it',
+  response: messageEnvelope,
+  handler: async () => ({ message: 'Done' }),
+};
+
+test('a route is open by method and URL: another method at its URL needs the token', async () => {
+  const app = server();
+  await app.register(
+    defineRoutes(requireUser(api.context), 'test', ({ route }) => {
+      route('POST /users/thing', { ...operation, open: true, body: Type.Object({}) });
+      route('PUT /users/thing', { ...operation, body: Type.Object({}) });
+    }),
+  );
+  const statusOf = async (method: 'POST' | 'PUT') =>
+    (await app.inject({ method, url: '/users/thing', payload: {} })).statusCode;
+  expect([await statusOf('POST'), await statusOf('PUT')]).toEqual([200, 401]);
+  await app.close();
+});
+
+test('an admin route without a permission is a mistake, also at the URL of an open one', async () => {
+  const app = server();
+  const routes = defineRoutes(requireAdmin(api.context), 'test', ({ route }) => {
+    route('POST /admin/thing', { ...operation, open: true });
+    route('DELETE /admin/thing', operation);
+  });
+  await expect(Promise.resolve(app.register(routes))).rejects.toThrow('DELETE /admin/thing names no permission.');
+});
+
+test('HEAD runs no handler', async () => {
+  let runs = 0;
+  const app = server();
+  await app.register(
+    defineRoutes(undefined, 'test', ({ route }) => {
+      route('GET /thing', {
+        ...operation,
+        async handler() {
+          runs += 1;
+          return { message: 'Done' };
+        },
+      });
+    }),
+  );
+  expect((await app.inject({ method: 'HEAD', url: '/thing' })).statusCode).toBe(404);
+  expect(runs).toBe(0);
+  await app.close();
+});
