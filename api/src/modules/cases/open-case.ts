@@ -40,7 +40,7 @@ export async function prepareCase(
   const ceiling = ceilingAt(context.clock.now(), DAY_MS, INVALID_PICTURES_A_DAY);
   const full = await fullSince(db, 'invalid-picture', userId, ceiling);
   if (full) throw tooManyCases(secondsUntilFree(ceiling, full));
-  const picture = await preparePicture(form.image, config.limits, SIDE).catch(async (error: unknown) => {
+  const picture = await preparePicture(form.image, config.limits, { side: SIDE, asPhotograph: true }).catch(async (error: unknown) => {
     await countEvent(context, 'invalid-picture', userId, ceiling);
     throw error;
   });
