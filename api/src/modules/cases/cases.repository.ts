@@ -209,5 +209,6 @@ async function deleteCases(db: Kysely<Schema>, where: RawBuilder<unknown>, at: D
   await sql`
     with gone as (delete from scan_cases where ${where} returning picture_key)
     insert into replaced_pictures (picture_key, replaced_at)
-    select picture_key, ${at}::timestamptz from gone where picture_key is not null`.execute(db);
+    select picture_key, ${at}::timestamptz from gone where picture_key is not null
+    on conflict (picture_key) do update set replaced_at = excluded.replaced_at`.execute(db);
 }

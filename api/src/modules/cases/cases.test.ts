@@ -2,7 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import { jpegWithPosition, pngOfFinderPatterns, smallJpeg, textFile, truncatedJpeg } from '../../../test/picture-samples';
+import {
+  jpegWithPosition,
+  pngOfFinderPatterns,
+  smallJpeg,
+  textFile,
+  truncatedJpeg,
+} from '../../../test/picture-samples';
 import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 import { multipartBody } from '../../../test/uploads';
 import { labelUrl } from '../codes';
@@ -191,6 +197,62 @@ describe('the answer of an admin', () => {
     const third = await opened();
     const sameCase = await Promise.all([1, 2].map((n) => grant(third.id, batch.first_serial + n)));
     expect(tally(sameCase)).toEqual({ 200: 1, 409: 1 });
+  });
+});
+
+describe('a connection that is lost during COMMIT', () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  /** Loses the connection of the next transaction, at its end. */
+  function loseCommit({ committed }: { committed: boolean }) {
+    const transaction = api.context.db.transaction.bind(api.context.db);
+    return vi.spyOn(api.context.db, 'transaction').mockImplementationOnce(() => {
+      const builder = transaction();
+      const execute = async (work: (trx: never) => Promise<unknown>) => {
+        await builder.execute(async (trx) => {
+          await work(trx as never);
+          if (!committed) throw lost;
+        });
+        throw lost;
+      };
+      return { execute } as never;
+    });
+  }
+  const keys = async () =>
+    (await api.db.selectFrom('replaced_pictures').select('picture_key').execute()).map((row) => row.picture_key);
+
+  it('503: a case that was stored keeps its photograph, and the repeated request gets it', async () => {
+    const { token } = await api.signInUser();
+    const headers = { 'idempotency-key': 'lost-commit' };
+    const image = await smallJpeg();
+    const spy = loseCommit({ committed: true });
+    expect((await send(token, image, 'Torn', headers)).statusCode).toBe(503);
+    spy.mockRestore();
+    const repeated = await send(token, image, 'Torn', headers);
+    expect(repeated.statusCode).toBe(201);
+    const { picture_key } = await api.db
+      .selectFrom('scan_cases')
+      .select('picture_key')
+      .where('id', '=', repeated.json().data.id)
+      .executeTakeFirstOrThrow();
+    expect(await api.context.pictures.read(picture_key!)).not.toBeNull();
+    api.clock.advance(DAY + 1);
+    await purgeReplacedPictures(api.context);
+    expect(await api.context.pictures.read(picture_key!)).not.toBeNull();
+    expect(await keys()).not.toContain(picture_key);
+  });
+
+  it('503: the photograph of a case that was not stored is removed after a day', async () => {
+    const { token } = await api.signInUser();
+    const saved = vi.spyOn(api.context.pictures, 'save');
+    const spy = loseCommit({ committed: false });
+    expect((await send(token, await smallJpeg())).statusCode).toBe(503);
+    spy.mockRestore();
+    const key = await saved.mock.results[0]!.value;
+    saved.mockRestore();
+    expect(await api.context.pictures.read(key)).not.toBeNull();
+    api.clock.advance(DAY + 1);
+    await purgeReplacedPictures(api.context);
+    expect(await api.context.pictures.read(key)).toBeNull();
   });
 });
 

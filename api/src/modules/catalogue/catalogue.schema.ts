@@ -3,7 +3,7 @@ import { showableLine } from '../../showable-text';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { INVALID_REQUEST } from '../../http/validation';
-import { preparePicture, validatePictureBytes } from '../pictures';
+import { preparePicture, storeUpload, validatePictureBytes } from '../pictures';
 import { findModelByIdOrName } from './models.repository';
 import { findProduct } from './products.repository';
 
@@ -67,8 +67,8 @@ function validatePicture({ config }: AppContext, image: Buffer | undefined): Buf
   return image;
 }
 
-async function savePicture({ config, pictures }: AppContext, image: Buffer): Promise<string> {
-  return pictures.save(await preparePicture(image, config.limits));
+async function savePicture(context: AppContext, image: Buffer): Promise<string> {
+  return storeUpload(context, await preparePicture(image, context.config.limits));
 }
 
 const LONGEST_NAME = 120;

@@ -31,7 +31,8 @@ export async function decodePixels(source: Sharp, side: number, withinTime: With
 }
 
 /** Opens decoded pixels again. */
-export const openPixels = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } });
+export const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
 
 /** Returns a picture as PNG; undefined if it is larger than a PNG may be. */
 export async function encodePng(pixels: Pixels, most: number, withinTime: WithinTime): Promise<Buffer | undefined> {

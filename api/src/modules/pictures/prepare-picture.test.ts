@@ -49,7 +49,10 @@ describe('preparePicture', () => {
     const small = await preparePicture(await samples.transparentPng(), limits);
     expect((await sharp(small.full).metadata()).hasAlpha).toBe(true);
     const large = await preparePicture(await samples.transparentNoise(), limits);
-    const [red, green, blue] = await sharp(large.full).extract({ left: 20, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    const [red, green, blue] = await sharp(large.full)
+      .extract({ left: 20, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
     expect(Math.min(red!, green!, blue!)).toBeGreaterThan(245);
   });
 

@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { invalidField } from '../../http/api-error';
 import { serialQueue } from '../../serial-queue';
-import { decodePixels, encodeJpeg, encodePng, MAX_BYTES, openPixels, type Pixels, type WithinTime } from './encode-picture';
+import {
+  decodePixels,
+  encodeJpeg,
+  encodePng,
+  MAX_BYTES,
+  openPixels,
+  type Pixels,
+  type WithinTime,
+} from './encode-picture';
 
 /** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
