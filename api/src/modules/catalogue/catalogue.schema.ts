@@ -50,11 +50,6 @@ export async function prepareReplacement(context: AppContext, form: { image?: Bu
   return { id, pictureKey: await savePicture(context, picture) };
 }
 
-/** Removes a stored picture whose command failed. */
-export async function discardPicture(context: AppContext, { pictureKey }: { pictureKey: string }): Promise<void> {
-  await context.pictures.remove(pictureKey).catch(() => undefined);
-}
-
 /** 404: no product on the lists has the id. */
 export const productNotFound = () => new ApiError(404, 'product_not_found', 'Product not found');
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import type { PreparedPicture } from './prepare-picture';
-import { recordForRemoval } from './uploads.repository';
+import { deleteRecord, recordForRemoval } from './uploads.repository';
 
 /**
  * Stores an uploaded picture, recorded before: a day later it is removed unless a row refers to it. So none is left
@@ -14,4 +14,14 @@ export function storeUpload(
   { isPrivate = false } = {},
 ): Promise<string> {
   return pictures.save(picture, { isPrivate, record: (key) => recordForRemoval(db, key, clock.now()) });
+}
+
+/** Removes an uploaded picture to which no row will refer. Left to the job of the record if that fails. */
+export async function discardUpload({ db, pictures }: Pick<AppContext, 'db' | 'pictures'>, key: string): Promise<void> {
+  try {
+    await pictures.remove(key);
+    await deleteRecord(db, key);
+  } catch {
+    // The response of the command matters more.
+  }
 }

@@ -10,3 +10,7 @@ export async function recordForRemoval(db: Kysely<Schema>, key: string, at: Date
     .onConflict((conflict) => conflict.column('picture_key').doUpdateSet({ replaced_at: at }))
     .execute();
 }
+
+export async function deleteRecord(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.deleteFrom('replaced_pictures').where('picture_key', '=', key).execute();
+}

@@ -5,7 +5,7 @@ import type { ProductImport } from './import-products';
 import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
 import { readFile, unlink } from 'node:fs/promises';
 import { ApiError } from '../../http/api-error';
-import { preparePicture, storeUpload } from '../pictures';
+import { discardUpload, preparePicture, storeUpload } from '../pictures';
 import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
 
@@ -118,6 +118,6 @@ async function storePicture(context: AppContext, { file }: ArchivedFile): Promis
 }
 
 /** Removes pictures to which no row refers. */
-async function removePictures({ pictures }: AppContext, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await pictures.remove(key).catch(() => undefined);
+async function removePictures(context: AppContext, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await discardUpload(context, key);
 }

@@ -10,6 +10,7 @@ import { hasPermission } from '../../permissions';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { digest, runAdminCommand, runFormCommand } from '../idempotency';
 import {
+  discardUpload,
   imageTooLarge,
   preparePicture,
   squarePicture,
@@ -203,7 +204,7 @@ const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
             message: 'Logo uploaded',
             data: { logo_key: key, logo_url: thumbnailUrl(config, key) },
           }),
-          discard: (key) => pictures.remove(key).catch(() => undefined),
+          discard: (key) => discardUpload(context, key),
         });
       },
     });
