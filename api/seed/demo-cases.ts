@@ -4,7 +4,7 @@ import type { AppContext } from '../src/app-context';
 import type { Schema } from '../src/database/schema';
 import { labelUrl } from '../src/modules/codes';
 import { preparePicture } from '../src/modules/pictures';
-import { qrModules, symbolPath } from '../src/modules/qr-batches';
+import { qrModules, symbolPath } from '../src/modules/qr-symbols';
 import { demoPlumber } from './content';
 import type { DemoPlan } from './plan/plan-demo';
 
