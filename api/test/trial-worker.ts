@@ -1,5 +1,5 @@
 /** Tasks of thread-pool.test.ts. */
-export default function run(task: string): string {
+export function run(task: string): string {
   if (task === 'error') throw new Error('The task failed.');
   for (; task === 'for ever';);
   return task + task;

@@ -37,7 +37,7 @@ export const threadFile = (path: string): string => path + SCRIPT;
 
 /**
  * Runs a task in a thread, at a lower priority than requests (Linux), so that the process serves them meanwhile.
- * @param path of the script without extension; its default export takes `task` and returns the result. Both are copied.
+ * @param path of the script without extension; its export `run` takes `task` and returns the result. Both are copied.
  * @param signal ends the task: its thread is killed
  * @throws the signal's reason, the errors of the task, ApiError 503 `busy` if too many tasks wait
  */
@@ -46,7 +46,7 @@ export async function runInThread<Task, Result>(path: string, task: Task, signal
   pool ??= openPool();
   if (pool.queueSize >= MAX_WAITING) throw busy();
   try {
-    return (await pool.run(task, { filename: threadFile(path), signal })) as Result;
+    return (await pool.run(task, { filename: threadFile(path), name: 'run', signal })) as Result;
   } catch (error) {
     // Piscina wraps the reason.
     signal.throwIfAborted();

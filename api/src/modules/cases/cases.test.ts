@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
@@ -42,7 +41,7 @@ function send(token: string, image: Buffer | undefined, note?: string, headers =
 const get = (url: string, token = admin) => api.app.inject({ url, headers: { token } });
 const news = async (token: string) => (await post(api, '/users/news/get', token)).json().data;
 const caseOf = async (id: number) => (await get(`/admin/cases/${id}`)).json().data;
-const read = (tryMs?: number) => readCases(api.context, new AbortController().signal, tryMs);
+const read = () => readCases(api.context, new AbortController().signal);
 const grant = (id: number, serial: unknown, token = admin) => post(api, `/admin/cases/${id}/grant`, token, { serial });
 const decline = (id: number, answer: unknown, token = admin) =>
   post(api, `/admin/cases/${id}/decline`, token, { answer });
@@ -289,67 +288,4 @@ describe('photographs and notes are not kept', () => {
     expect((await post(api, '/users/account/delete', token, { otp, points: 0 })).statusCode).toBe(200);
     await isGone(id, key);
   });
-});
-
-it('a photograph without a label is read once, by one of two nodes after a stop, and says so', async () => {
-  const { id } = await opened();
-  const reads = vi.spyOn(api.context.pictures, 'read');
-  const stopping = new AbortController();
-  const stopped = readCases(api.context, stopping.signal);
-  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
-  stopping.abort();
-  await stopped;
-  expect(await caseOf(id)).toMatchObject({ is_read: false });
-  await Promise.all([read(), read()]);
-  expect(reads).toHaveBeenCalledTimes(2);
-  reads.mockRestore();
-  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
-});
-
-test('a photograph that the decoder searches for long holds up no request, and is not readable after two tries', async () => {
-  const { id } = await opened(await pngOfFinderPatterns());
-  const reads = vi.spyOn(api.context.pictures, 'read');
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  await read(1500);
-  delay.disable();
-  // The decoder takes four seconds for a first look at it.
-  expect(delay.max / 1e6).toBeLessThan(1000);
-  expect(await caseOf(id)).toMatchObject({ is_read: false });
-  await read(500);
-  expect(reads).toHaveBeenCalledTimes(1);
-  api.clock.advance(61);
-  await read(500);
-  expect(reads).toHaveBeenCalledTimes(2);
-  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
-  reads.mockRestore();
-});
-
-test('a photograph whose reading ended its process twice is not readable', async () => {
-  const { id } = await opened();
-  await api.db.updateTable('scan_cases').set({ read_tries: 2 }).where('id', '=', id).execute();
-  const reads = vi.spyOn(api.context.pictures, 'read');
-  await read();
-  expect(reads).not.toHaveBeenCalled();
-  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
-  reads.mockRestore();
-});
-
-test('a bucket that does not respond is not a try', async () => {
-  const { id } = await opened();
-  const reads = vi.spyOn(api.context.pictures, 'read');
-  for (let times = 0; times < 3; times += 1) {
-    reads.mockRejectedValueOnce(new Error('no response'));
-    await expect(read()).rejects.toThrow('no response');
-    api.clock.advance(61);
-  }
-  reads.mockRestore();
-  const { read_tries } = await api.db
-    .selectFrom('scan_cases')
-    .select('read_tries')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect([read_tries, await caseOf(id)]).toEqual([0, expect.objectContaining({ is_read: false })]);
-  await read();
-  expect(await caseOf(id)).toMatchObject({ is_read: true });
 });

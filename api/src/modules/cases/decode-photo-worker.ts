@@ -39,7 +39,7 @@ export interface DecodeTask {
 }
 
 /** Returns the texts of the symbols that an attempt finds; null if there is no such attempt. */
-export default async function decodePhoto({ bytes, attempt }: DecodeTask): Promise<string[] | null> {
+export async function run({ bytes, attempt }: DecodeTask): Promise<string[] | null> {
   const chosen = ATTEMPTS[attempt];
   if (!chosen) return null;
   prepareDecoder();

@@ -1,4 +1,4 @@
-import { drawText, type Pdf, recordDrawing, type TextLine, widthOf, wrapName } from '../pdf';
+import { drawText, type Pdf, recordDrawing, type TextLine, wrapName } from '../pdf';
 import { qrModules, symbolPath } from '../qr-symbols';
 import { CODE_BLANK, LINE, type LabelLayout } from './label-layout';
 import { fillScanLine, type LabelText } from './scan-lines';

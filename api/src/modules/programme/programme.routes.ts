@@ -152,7 +152,7 @@ const adminRoutes = (context: AppContext) =>
 
 const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
   defineRoutes(requireAdmin(context), 'programme', async ({ route }, app) => {
-    const { config, pictures } = context;
+    const { config } = context;
     const { imageBytes, uploadBytesPerSecond } = config.limits;
     await app.register(multipart, FORM_OPTIONS);
 
