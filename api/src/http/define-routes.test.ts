@@ -48,21 +48,25 @@ test('an admin route without a permission is a mistake, also at the URL of an op
   await expect(Promise.resolve(app.register(routes))).rejects.toThrow('DELETE /admin/thing names no permission.');
 });
 
-test('HEAD runs no handler', async () => {
+test('HEAD runs no handler of a route with a guard; open routes have it, without a body', async () => {
   let runs = 0;
+  const handler = async () => {
+    runs += 1;
+    return { message: 'Done' };
+  };
   const app = server();
   await app.register(
-    defineRoutes(undefined, 'test', ({ route }) => {
-      route('GET /thing', {
-        ...operation,
-        async handler() {
-          runs += 1;
-          return { message: 'Done' };
-        },
-      });
-    }),
+    defineRoutes(
+      async () => undefined,
+      'test',
+      ({ route }) => route('GET /own', { ...operation, handler }),
+    ),
   );
-  expect((await app.inject({ method: 'HEAD', url: '/thing' })).statusCode).toBe(404);
+  await app.register(defineRoutes(undefined, 'test', ({ route }) => route('GET /open', { ...operation, handler })));
+  expect((await app.inject({ method: 'HEAD', url: '/own' })).statusCode).toBe(404);
   expect(runs).toBe(0);
+  const open = await app.inject({ method: 'HEAD', url: '/open' });
+  expect([open.statusCode, open.body]).toEqual([200, '']);
+  expect((await api.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
   await app.close();
 });

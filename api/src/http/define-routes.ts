@@ -106,8 +106,9 @@ export function defineRoutes(
     const add = (path: string, schema: object, handler: RouteHandler, options: object = {}) => {
       const [method, url] = path.split(' ') as ['POST', string];
       const tagged: object = { tags: [tag], ...schema };
-      // HEAD would run the handler of GET, and so hand off codes or mark a run as sent for a client that gets no file.
-      app.route({ method, url, schema: tagged, handler, exposeHeadRoute: false, ...options });
+      // HEAD runs the handler of GET: of a caller's routes, it would hand off codes to a client that gets no file. Open
+      // routes change nothing, and monitors ask for the health by HEAD.
+      app.route({ method, url, schema: tagged, handler, exposeHeadRoute: !guard, ...options });
     };
     /** By method and URL: another method at the URL of an open route needs the guard. */
     const open = new Set<string>();

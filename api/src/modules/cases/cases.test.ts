@@ -1,13 +1,7 @@
 import sharp from 'sharp';
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import {
-  jpegWithPosition,
-  pngOfFinderPatterns,
-  smallJpeg,
-  textFile,
-  truncatedJpeg,
-} from '../../../test/picture-samples';
+import { jpegWithPosition, smallJpeg, textFile, truncatedJpeg } from '../../../test/picture-samples';
 import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 import { multipartBody } from '../../../test/uploads';
 import { labelUrl } from '../codes';
