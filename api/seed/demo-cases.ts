@@ -4,7 +4,7 @@ import type { AppContext } from '../src/app-context';
 import type { Schema } from '../src/database/schema';
 import { labelUrl } from '../src/modules/codes';
 import { preparePicture } from '../src/modules/pictures';
-import { qrModules, symbolPath } from '../src/modules/qr-batches';
+import { qrModules, symbolPath } from '../src/modules/qr-symbols';
 import { demoPlumber } from './content';
 import type { DemoPlan } from './plan/plan-demo';
 
@@ -62,7 +62,7 @@ export async function prepareCases(context: AppContext, plan: DemoPlan, now: Dat
   return Promise.all(
     planCases(context, plan, now).map(async ({ photo, row }) => {
       const jpeg = await sharp(Buffer.from(photo)).blur(1.6).jpeg({ quality: 82 }).toBuffer();
-      const picture = await preparePicture(jpeg, context.config.limits, SIDE);
+      const picture = await preparePicture(jpeg, context.config.limits, { side: SIDE, asPhotograph: true });
       return { ...row, pictureKey: await context.pictures.save(picture, { isPrivate: true }) };
     }),
   );

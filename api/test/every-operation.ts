@@ -27,8 +27,6 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/product/model': 'a list',
   'GET /admin/products/bulkUpload/{upload_id}': 'how far an upload is',
   'POST /admin/qr-get': 'a list',
-  'POST /admin/get_generated_qr_products': 'a list',
-  'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
   'GET /admin/qr-batches/{id}': 'one row of a list',
   'POST /admin/qr-batches/life': 'reads batches',
   'POST /admin/qr-batches/unusual': 'a list',

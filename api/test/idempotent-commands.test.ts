@@ -31,7 +31,7 @@ const WITHOUT_KEY: Record<string, string> = {
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postRecipientsExport',
-      'getStatement downloadStatement downloadUserStatement downloadFinance',
+      'getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
     ]
       .flatMap((line) => line.split(' '))
       .map((operationId) => [operationId, 'a read']),

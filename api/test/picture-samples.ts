@@ -113,6 +113,45 @@ export function blackPng(width: number, height: number, extra: Buffer[] = []): B
   ]);
 }
 
+/**
+ * Returns a PNG of 2 kB full of finder patterns, the squares in three corners of a QR code: a decoder tries their
+ * combinations for four seconds, and again in each of its treatments.
+ */
+export function pngOfFinderPatterns(side = 1600): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side, 255);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const ring = Math.max(Math.abs(((at % side) % 8) - 3), Math.abs((Math.floor(at / side) % 8) - 3));
+    if (ring === 3 || ring <= 1) pixels[at] = 0;
+  }
+  const raw = { width: side, height: side, channels: 1 as const };
+  return sharp(pixels, { raw }).png({ palette: true, colours: 2 }).toBuffer();
+}
+
+/** Returns a PNG of 3.4 MB, which was 6.7 MB when it was encoded again. */
+export const pngOfNoise = () => noise(2600, 2600).png({ palette: true, colours: 8 }).toBuffer();
+
+/** Returns the same with a transparent corner. */
+export const transparentNoise = async () =>
+  sharp(await noise(1600, 1600).png().toBuffer())
+    .ensureAlpha()
+    .composite([
+      {
+        input: { create: { width: 400, height: 400, channels: 4, background: '#000' } },
+        ...{ left: 0, top: 0, blend: 'dest-out' },
+      },
+    ])
+    .png({ palette: true, colours: 16 })
+    .toBuffer();
+
+export const jpegOfNoise = () => noise(2600, 2600).jpeg({ quality: 60 }).toBuffer();
+
+/** Returns a PNG with a transparent ground. */
+export const transparentPng = () =>
+  sharp({ create: { width: 64, height: 48, channels: 4, background: '#0000' } })
+    .composite([{ input: { create: { width: 20, height: 20, channels: 4, background: '#0f6367' } } }])
+    .png()
+    .toBuffer();
+
 /** Returns a small picture whose text chunk unpacks to 200 MB. */
 export function pngWithTextBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(200 << 20), { level: 9 });

@@ -58,6 +58,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return PG_MESSAGES.test(message ?? '');
 }
 
+/** Whether a statement ended because of another transaction: a lock timeout, a deadlock or a serialization failure. */
+export function isContention(error: unknown): boolean {
+  return ['55P03', '40P01', '40001'].includes(sqlState(error) ?? '');
+}
+
 /**
  * Whether a text held a NUL or invalid UTF-8: PostgreSQL takes neither, so nothing was read or stored. The client's
  * mistake.

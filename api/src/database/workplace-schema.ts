@@ -49,6 +49,8 @@ export interface WorkplaceTables {
     read_at: NullableMoment;
     /** Until when one node reads it. */
     lease_until: NullableMoment;
+    /** How often a node began to read it. */
+    read_tries: Generated<number>;
     serial: Nullable<number>;
     state: Generated<CaseState>;
     answer: Nullable<string>;

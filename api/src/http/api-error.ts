@@ -59,3 +59,8 @@ export function rejectInvalid(errors: Record<string, string>): void {
 export function tooMany(code: ErrorCode, message: string, seconds: number): ApiError {
   return new ApiError(429, code, message, { headers: { 'retry-after': String(seconds) } });
 }
+
+/** 503: retry in a second with the same key. */
+export function busy(): ApiError {
+  return new ApiError(503, 'busy', 'Please try again', { headers: { 'Retry-After': '1' } });
+}

@@ -106,24 +106,28 @@ export function defineRoutes(
     const add = (path: string, schema: object, handler: RouteHandler, options: object = {}) => {
       const [method, url] = path.split(' ') as ['POST', string];
       const tagged: object = { tags: [tag], ...schema };
-      app.route({ method, url, schema: tagged, handler, ...options });
+      // HEAD runs the handler of GET: of a caller's routes, it would hand off codes to a client that gets no file. Open
+      // routes change nothing, and monitors ask for the health by HEAD.
+      app.route({ method, url, schema: tagged, handler, exposeHeadRoute: !guard, ...options });
     };
-    const openUrls = new Set<string | undefined>();
+    /** By method and URL: another method at the URL of an open route needs the guard. */
+    const open = new Set<string>();
+    const nameOf = ({ method, url }: { method: string | string[]; url?: string }) => `${String(method)} ${url}`;
     app.addHook('onRequest', async (request) => {
-      const { url, config } = request.routeOptions;
-      if (openUrls.has(url)) return;
+      const { method, url, config } = request.routeOptions;
+      if (open.has(nameOf({ method, url }))) return;
       await guard?.(request);
       const { permission } = config;
       if (permission) requirePermission(request, permission);
     });
-    app.addHook('onRoute', ({ url, config, path }) => {
-      if (guard && path.startsWith('/admin/') && !config?.permission && !openUrls.has(url)) {
-        throw new Error(`${url} names no permission.`);
+    app.addHook('onRoute', ({ method, url, config, path }) => {
+      if (guard && path.startsWith('/admin/') && !config?.permission && !open.has(nameOf({ method, url }))) {
+        throw new Error(`${nameOf({ method, url })} names no permission.`);
       }
     });
     await define(
       {
-        route(path, { status = 200, response, idempotent, open, form, permission, handler, ...options }) {
+        route(path, { status = 200, response, idempotent, open: isOpen, form, permission, handler, ...options }) {
           const { orOk, orAccepted, ...described } = options;
           const schema = {
             ...described,
@@ -137,7 +141,7 @@ export function defineRoutes(
             },
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
-          if (open) openUrls.add(path.split(' ')[1]);
+          if (isOpen) open.add(path);
           add(path, schema, run, { config: { permission }, ...(form && { validatorCompiler: () => () => true }) });
         },
         list(path, { message, fields, item, read, present, permission, ...operation }) {

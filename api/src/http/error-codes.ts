@@ -43,8 +43,8 @@ export const errorCodes = {
   code_used_by_you: 'The caller scanned this code before; see message and `data.scanned_at`. Show that scan.',
   code_void: 'The code or its batch was voided. It cannot be scanned.',
   files_missing: 'A bulk upload lacks its Excel file or its ZIP file. Send both files in one form.',
-  download_limit: `Too many downloads of own data in an hour. ${AGAIN}`,
-  export_limit: `Too many reports are in progress. ${AGAIN}`,
+  download_limit: `Too many downloads of own data or of statements in an hour. ${AGAIN}`,
+  export_limit: `Too many reports or label sheets are in progress. ${AGAIN}`,
   forbidden:
     'Signed in with another role; or a missing, wrong or expired signature. Sign in with the other role; for a QR image, request a new address.',
   idempotency_key_reused: 'The Idempotency-Key was used for a different request. Use a new key for each intent.',

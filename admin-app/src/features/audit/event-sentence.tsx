@@ -145,15 +145,32 @@ function Sentence({ event }: { event: AuditEvent }) {
     }
     case 'codes-handed-off': {
       const shownQuantity = <Num value={numberOf(event, 'quantity')} />;
-      return event.details.format === 'pdf' ? (
-        <Trans>
-          Downloaded the label sheets of batch <BatchLink event={event} />: {shownQuantity} codes
-        </Trans>
-      ) : (
-        <Trans>
-          Downloaded the list of codes of batch <BatchLink event={event} />: {shownQuantity} codes
-        </Trans>
-      );
+      switch (event.details.format) {
+        case 'pdf':
+          return (
+            <Trans>
+              Downloaded the label sheets of batch <BatchLink event={event} />: {shownQuantity} codes
+            </Trans>
+          );
+        case 'print':
+          return (
+            <Trans>
+              Opened the labels of batch <BatchLink event={event} /> to print: {shownQuantity} codes
+            </Trans>
+          );
+        case 'list':
+          return (
+            <Trans>
+              Opened the codes of batch <BatchLink event={event} />, which has {shownQuantity}, with their images
+            </Trans>
+          );
+        default:
+          return (
+            <Trans>
+              Downloaded the list of codes of batch <BatchLink event={event} />: {shownQuantity} codes
+            </Trans>
+          );
+      }
     }
     case 'claim-approved': {
       const shownPoints = <Num value={points} />;

@@ -27,7 +27,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'unusual-batch-dismissed': t`Unusual batch dismissed`,
     'unusual-batch-restored': t`Unusual batch listed again`,
     'code-voided': t`Code voided`,
-    'codes-handed-off': t`Codes downloaded`,
+    'codes-handed-off': t`Codes handed off`,
     'case-granted': t`Points of a photo granted`,
     'case-declined': t`Photo declined`,
     'claim-approved': t`Claim approved`,

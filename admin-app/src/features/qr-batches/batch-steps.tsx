@@ -28,7 +28,7 @@ export function useBatchSteps(): (life: BatchLife) => readonly Step[] {
     if (printed) {
       done.push({
         id: 'printed',
-        label: t`Printed or downloaded`,
+        label: t`Codes printed, downloaded or shown`,
         state: 'done',
         when: printed.at,
         ...deedText(printed),

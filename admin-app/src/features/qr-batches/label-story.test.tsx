@@ -75,7 +75,7 @@ describe('/admin/codes', () => {
     const steps = within(screen.getByRole('list', { name: 'Steps of label 1000123' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent?.split(/\d+ Nov 2026/)[0])).toEqual([
       'Made',
-      'Printed or downloaded',
+      'Codes printed, downloaded or shown',
       'Dispatched to Sharma Traders',
       'Scanned',
       'Claimed in TX-A',
@@ -148,7 +148,7 @@ describe('the steps of a batch', () => {
     const steps = await within(dialog).findAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent?.split(/\d+ Nov 2026/)[0])).toEqual([
       'Made',
-      'Printed or downloaded',
+      'Codes printed, downloaded or shown',
       'First scan',
       'Dispatched to Sharma Traders',
     ]);

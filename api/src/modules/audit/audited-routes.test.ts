@@ -48,6 +48,14 @@ const ACTS: Record<string, () => Promise<Act>> = {
     url: `/admin/qr-batches/${(await createBatch(api.context)).id}/labels.pdf`,
     leaves: ['codes-handed-off'],
   }),
+  'POST /admin/get_generated_qr_products': async () => ({
+    payload: { qr_list_id: (await createBatch(api.context)).id },
+    leaves: ['codes-handed-off'],
+  }),
+  'POST /admin/qr-print': async () => ({
+    payload: { qr_list_id: (await createBatch(api.context)).id },
+    leaves: ['codes-handed-off'],
+  }),
   'GET /admin/payout-runs/{id}/file.csv': async () => {
     const user = await payoutDetailsOf(api);
     await scan(api, user.token, codeOf(api.context, await createBatch(api.context)));

@@ -1,2 +1,2 @@
 export { auditRoutes } from './audit.routes';
-export { type AuditAction, recordAuditEvent } from './record-audit-event.repository';
+export { type AuditAction, isRecorded, recordAuditEvent } from './record-audit-event.repository';

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
 export const auditActions = [
@@ -78,4 +78,17 @@ export async function recordAuditEvent(
     .insertInto('audit_log')
     .values({ admin_id: adminId, action, details: JSON.stringify(details), at })
     .execute();
+}
+
+/** Whether an equal event was recorded after a time. */
+export async function isRecorded(
+  trx: Transaction<Schema>,
+  { adminId, action, details }: Omit<AdminAct, 'at'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log
+    where admin_id = ${adminId} and at > ${since} and action = ${action} and details = ${JSON.stringify(details)}::jsonb
+    limit 1`.execute(trx);
+  return rows.length > 0;
 }

@@ -154,20 +154,37 @@ export async function markAnswered(
     .execute();
 }
 
+/** A case whose photograph was not read yet. */
+export interface UnreadCase {
+  id: number;
+  pictureKey: string | null;
+  /** How often its reading was begun and did not end. */
+  tries: number;
+}
+
 /** Leases the oldest case whose photograph was not read yet: no other node gets it until `leaseUntil`. */
-export async function leaseUnreadCase(db: Kysely<Schema>, now: Date, leaseUntil: Date) {
-  const { rows } = await sql<{ id: number; pictureKey: string | null }>`
+export async function leaseUnreadCase(
+  db: Kysely<Schema>,
+  now: Date,
+  leaseUntil: Date,
+): Promise<UnreadCase | undefined> {
+  const { rows } = await sql<UnreadCase>`
     update scan_cases set lease_until = ${leaseUntil}
     where id = (
       select id from scan_cases where read_at is null and (lease_until is null or lease_until <= ${now})
       order by id limit 1 for update skip locked)
-    returning id, picture_key as "pictureKey"`.execute(db);
+    returning id, picture_key as "pictureKey", read_tries as tries`.execute(db);
   return rows[0];
 }
 
-/** Gives up a lease: another node may read the case at once. */
-export async function releaseCase(db: Kysely<Schema>, id: number): Promise<void> {
-  await db.updateTable('scan_cases').set({ lease_until: null }).where('id', '=', id).execute();
+/** Counts a try before it begins: it may end the process. */
+export async function countTry(db: Kysely<Schema>, id: number): Promise<void> {
+  await sql`update scan_cases set read_tries = read_tries + 1 where id = ${id}`.execute(db);
+}
+
+/** Gives up a lease: another node may read the case at once. @param tries as when it was leased */
+export async function releaseCase(db: Kysely<Schema>, id: number, tries: number): Promise<void> {
+  await db.updateTable('scan_cases').set({ lease_until: null, read_tries: tries }).where('id', '=', id).execute();
 }
 
 /** Records what was read; an admin who was faster has the last word. */
@@ -192,5 +209,6 @@ async function deleteCases(db: Kysely<Schema>, where: RawBuilder<unknown>, at: D
   await sql`
     with gone as (delete from scan_cases where ${where} returning picture_key)
     insert into replaced_pictures (picture_key, replaced_at)
-    select picture_key, ${at}::timestamptz from gone where picture_key is not null`.execute(db);
+    select picture_key, ${at}::timestamptz from gone where picture_key is not null
+    on conflict (picture_key) do update set replaced_at = excluded.replaced_at`.execute(db);
 }

@@ -11,7 +11,7 @@ import { idParams, idSchema, toId } from '../../http/request-fields';
 import { createSlots } from '../../http/take-slot';
 import { toWire } from '../../http/to-wire';
 import { digest, runAdminCommand, runUserFormCommand } from '../idempotency';
-import { imageTooLarge } from '../pictures';
+import { discardUpload, imageTooLarge } from '../pictures';
 import { answerSchema, caseNotFound, declineCase, grantCase, readAnswer } from './answer-case';
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
@@ -65,7 +65,7 @@ const ownCaseRoutes = (context: AppContext) =>
               message: 'Photo Sent Successfully',
               data: toWire(await openCase(command, given)),
             }),
-            discard: ({ pictureKey }) => context.pictures.remove(pictureKey).catch(() => undefined),
+            discard: ({ pictureKey }) => discardUpload(context, pictureKey),
           });
         } finally {
           freeSlot();

@@ -193,6 +193,62 @@ describe('the answer of an admin', () => {
   });
 });
 
+describe('a connection that is lost during COMMIT', () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  /** Loses the connection of the next transaction, at its end. */
+  function loseCommit({ committed }: { committed: boolean }) {
+    const transaction = api.context.db.transaction.bind(api.context.db);
+    return vi.spyOn(api.context.db, 'transaction').mockImplementationOnce(() => {
+      const builder = transaction();
+      const execute = async (work: (trx: never) => Promise<unknown>) => {
+        await builder.execute(async (trx) => {
+          await work(trx as never);
+          if (!committed) throw lost;
+        });
+        throw lost;
+      };
+      return { execute } as never;
+    });
+  }
+  const keys = async () =>
+    (await api.db.selectFrom('replaced_pictures').select('picture_key').execute()).map((row) => row.picture_key);
+
+  it('503: a case that was stored keeps its photograph, and the repeated request gets it', async () => {
+    const { token } = await api.signInUser();
+    const headers = { 'idempotency-key': 'lost-commit' };
+    const image = await smallJpeg();
+    const spy = loseCommit({ committed: true });
+    expect((await send(token, image, 'Torn', headers)).statusCode).toBe(503);
+    spy.mockRestore();
+    const repeated = await send(token, image, 'Torn', headers);
+    expect(repeated.statusCode).toBe(201);
+    const { picture_key } = await api.db
+      .selectFrom('scan_cases')
+      .select('picture_key')
+      .where('id', '=', repeated.json().data.id)
+      .executeTakeFirstOrThrow();
+    expect(await api.context.pictures.read(picture_key!)).not.toBeNull();
+    api.clock.advance(DAY + 1);
+    await purgeReplacedPictures(api.context);
+    expect(await api.context.pictures.read(picture_key!)).not.toBeNull();
+    expect(await keys()).not.toContain(picture_key);
+  });
+
+  it('503: the photograph of a case that was not stored is removed after a day', async () => {
+    const { token } = await api.signInUser();
+    const saved = vi.spyOn(api.context.pictures, 'save');
+    const spy = loseCommit({ committed: false });
+    expect((await send(token, await smallJpeg())).statusCode).toBe(503);
+    spy.mockRestore();
+    const key = await saved.mock.results[0]!.value;
+    saved.mockRestore();
+    expect(await api.context.pictures.read(key)).not.toBeNull();
+    api.clock.advance(DAY + 1);
+    await purgeReplacedPictures(api.context);
+    expect(await api.context.pictures.read(key)).toBeNull();
+  });
+});
+
 describe('photographs and notes are not kept', () => {
   const keyOf = async (id: number) =>
     (await api.db.selectFrom('scan_cases').select('picture_key').where('id', '=', id).executeTakeFirstOrThrow())
@@ -226,19 +282,4 @@ describe('photographs and notes are not kept', () => {
     expect((await post(api, '/users/account/delete', token, { otp, points: 0 })).statusCode).toBe(200);
     await isGone(id, key);
   });
-});
-
-it('a photograph without a label is read once, by one of two nodes after a stop, and says so', async () => {
-  const { id } = await opened();
-  const reads = vi.spyOn(api.context.pictures, 'read');
-  const stopping = new AbortController();
-  const stopped = readCases(api.context, stopping.signal);
-  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
-  stopping.abort();
-  await stopped;
-  expect(await caseOf(id)).toMatchObject({ is_read: false });
-  await Promise.all([read(), read()]);
-  expect(reads).toHaveBeenCalledTimes(2);
-  reads.mockRestore();
-  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
 });

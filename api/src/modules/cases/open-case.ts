@@ -4,7 +4,7 @@ import { tokenRequired } from '../../http/guards';
 import { showableLines } from '../../showable-text';
 import type { Command } from '../idempotency';
 import { lockActiveUserAlone } from '../ledger';
-import { preparePicture, validatePictureBytes } from '../pictures';
+import { preparePicture, storeUpload, validatePictureBytes } from '../pictures';
 import { ceilingAt, countEvent, fullSince, secondsUntilFree } from '../rate-events';
 import { caseLimitSince, insertCase, type OwnCase } from './cases.repository';
 
@@ -30,7 +30,7 @@ export async function prepareCase(
   userId: number,
   form: { image?: Buffer | undefined; note?: string },
 ): Promise<NewCase> {
-  const { config, pictures, db } = context;
+  const { config, db } = context;
   if (!form.image) throw invalidField('image', 'Please select a file');
   validatePictureBytes(form.image, config.limits);
   const note = showableLines(form.note ?? '');
@@ -40,11 +40,13 @@ export async function prepareCase(
   const ceiling = ceilingAt(context.clock.now(), DAY_MS, INVALID_PICTURES_A_DAY);
   const full = await fullSince(db, 'invalid-picture', userId, ceiling);
   if (full) throw tooManyCases(secondsUntilFree(ceiling, full));
-  const picture = await preparePicture(form.image, config.limits, SIDE).catch(async (error: unknown) => {
-    await countEvent(context, 'invalid-picture', userId, ceiling);
-    throw error;
-  });
-  return { pictureKey: await pictures.save(picture, { isPrivate: true }), note: note || null };
+  const picture = await preparePicture(form.image, config.limits, { side: SIDE, asPhotograph: true }).catch(
+    async (error: unknown) => {
+      await countEvent(context, 'invalid-picture', userId, ceiling);
+      throw error;
+    },
+  );
+  return { pictureKey: await storeUpload(context, picture, { isPrivate: true }), note: note || null };
 }
 
 /** @throws ApiError 401 for a user deleted or suspended meanwhile, 429 `case_limit` */

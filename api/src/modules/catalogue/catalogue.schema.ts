@@ -3,7 +3,7 @@ import { showableLine } from '../../showable-text';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { INVALID_REQUEST } from '../../http/validation';
-import { preparePicture, validatePictureBytes } from '../pictures';
+import { preparePicture, storeUpload, validatePictureBytes } from '../pictures';
 import { findModelByIdOrName } from './models.repository';
 import { findProduct } from './products.repository';
 
@@ -50,11 +50,6 @@ export async function prepareReplacement(context: AppContext, form: { image?: Bu
   return { id, pictureKey: await savePicture(context, picture) };
 }
 
-/** Removes a stored picture whose command failed. */
-export async function discardPicture(context: AppContext, { pictureKey }: { pictureKey: string }): Promise<void> {
-  await context.pictures.remove(pictureKey).catch(() => undefined);
-}
-
 /** 404: no product on the lists has the id. */
 export const productNotFound = () => new ApiError(404, 'product_not_found', 'Product not found');
 
@@ -67,8 +62,8 @@ function validatePicture({ config }: AppContext, image: Buffer | undefined): Buf
   return image;
 }
 
-async function savePicture({ config, pictures }: AppContext, image: Buffer): Promise<string> {
-  return pictures.save(await preparePicture(image, config.limits));
+async function savePicture(context: AppContext, image: Buffer): Promise<string> {
+  return storeUpload(context, await preparePicture(image, context.config.limits));
 }
 
 const LONGEST_NAME = 120;

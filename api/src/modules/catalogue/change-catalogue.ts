@@ -3,12 +3,12 @@ import { ifTaken } from '../../database/database-errors';
 import { markRemoved, markRestored } from '../../database/queries';
 import { ApiError, invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
+import { recordForRemoval } from '../pictures';
 import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
 import {
   deleteReplacedPictures,
   findProduct,
   insertProducts,
-  insertReplacedPicture,
   listModelsOf,
   listUnusedPictures,
   lockModelsForUse,
@@ -89,13 +89,13 @@ export async function replacePicture(
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();
   await updateProduct(trx, id, { picture_key: pictureKey });
-  if (before.pictureKey) await insertReplacedPicture(trx, before.pictureKey, at);
+  if (before.pictureKey) await recordForRemoval(trx, before.pictureKey, at);
   await command.audit('product-picture-replaced', { product_id: id, name: before.name });
   return { ...before, pictureKey };
 }
 
 /**
- * Removes pictures a day after they were replaced. Not at once: a running backup copies the pictures after the rows, a
+ * Removes pictures a day after they were replaced, or uploaded for a command that was not committed. Not at once: a running backup copies the pictures after the rows, a
  * running import may give the same picture to further products, and open pages still show its URL.
  */
 export async function purgeReplacedPictures({ db, clock, pictures }: AppContext): Promise<void> {

@@ -144,25 +144,17 @@ export async function updateProduct(
   await trx.updateTable('products').set(change).where('id', '=', id).execute();
 }
 
-/** Records a replaced picture. One that several products of an import share may be recorded already. */
-export async function insertReplacedPicture(trx: Transaction<Schema>, key: string, at: Date): Promise<void> {
-  await trx
-    .insertInto('replaced_pictures')
-    .values({ picture_key: key, replaced_at: at })
-    .onConflict((conflict) => conflict.column('picture_key').doUpdateSet({ replaced_at: at }))
-    .execute();
-}
-
-/** Lists pictures replaced before a time that no product, removed or not, and no settings still use. */
+/** Lists pictures recorded before a time that no product, removed or not, no case and no settings use. */
 export async function listUnusedPictures(db: Kysely<Schema>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select r.picture_key as key from replaced_pictures r where r.replaced_at < ${before}
     and not exists (select from products p where p.picture_key = r.picture_key)
+    and not exists (select from scan_cases c where c.picture_key = r.picture_key)
     and not exists (select from programme_settings s where s.settings ->> 'logoKey' = r.picture_key)`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-/** Deletes the records of pictures replaced before a time. */
+/** Deletes the records of pictures of before a time. */
 export async function deleteReplacedPictures(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('replaced_pictures').where('replaced_at', '<', before).execute();
 }

@@ -9,15 +9,8 @@ import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { presentRemoval, readRemoval, removalBody, removalResponse, restorationResponse } from '../../http/removal';
 import { idSchema, toId } from '../../http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
-import { imageTooLarge } from '../pictures';
-import {
-  discardPicture,
-  pictureForm,
-  prepareProduct,
-  prepareReplacement,
-  productForm,
-  validateName,
-} from './catalogue.schema';
+import { discardUpload, imageTooLarge } from '../pictures';
+import { pictureForm, prepareProduct, prepareReplacement, productForm, validateName } from './catalogue.schema';
 import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
 import { presentProduct, productRow } from './present-catalogue';
 
@@ -55,7 +48,7 @@ export const productRoutes = (context: AppContext) =>
             message: 'Product Added Successfully',
             data: presentProduct(config, await addProduct(command, product)),
           }),
-          discard: (product) => discardPicture(context, product),
+          discard: ({ pictureKey }) => discardUpload(context, pictureKey),
         });
       },
     });
@@ -95,7 +88,7 @@ export const productRoutes = (context: AppContext) =>
             message: 'Product Updated Successfully',
             data: presentProduct(config, await replacePicture(command, picture)),
           }),
-          discard: (picture) => discardPicture(context, picture),
+          discard: ({ pictureKey }) => discardUpload(context, pictureKey),
         });
       },
     });

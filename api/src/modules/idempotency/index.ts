@@ -15,4 +15,5 @@ export {
   runUserCommand,
   runUserFormCommand,
 } from './run-command';
-export { busy, repeatResponse, runLasting } from './run-once';
+export { busy } from '../../http/api-error';
+export { repeatResponse, runLasting } from './run-once';

@@ -57,7 +57,7 @@ interface FormCommand<Runner extends Command, Prepared, Body> {
   content: unknown;
   prepare(): Promise<Prepared>;
   perform(command: Runner, prepared: Prepared): Promise<Body>;
-  /** Undoes `prepare` if `perform` was not committed. */
+  /** Undoes `prepare` if `perform` was certainly not committed. If that is unknown, a job removes what is unused. */
   discard?(prepared: Prepared): Promise<void>;
 }
 
@@ -166,8 +166,9 @@ async function respondToForm<Runner extends Command, Prepared, Body extends obje
       return (performed = await perform(commandIn(trx), prepared));
     }));
   } finally {
-    // Rolled back, or a parallel request under the same key was first.
-    if (!committed || committed !== performed) await discard?.(prepared);
+    // Not performed, or a parallel request under the same key was first. After an error of a command that was performed
+    // it may be committed all the same: the connection was lost during COMMIT.
+    if (!performed || (committed && committed !== performed)) await discard?.(prepared);
   }
 }
 

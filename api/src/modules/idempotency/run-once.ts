@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
 import { awaitReplication } from '../../database/queries';
 import type { Schema } from '../../database/schema';
-import { ApiError } from '../../http/api-error';
+import { busy } from '../../http/api-error';
 import {
   type IdempotentRequest,
   type RememberedResponse,
@@ -100,9 +100,4 @@ async function runHolding(
   } finally {
     clearInterval(heartbeat);
   }
-}
-
-/** 503: retry in a second with the same key. */
-export function busy(): ApiError {
-  return new ApiError(503, 'busy', 'Please try again', { headers: { 'Retry-After': '1' } });
 }

@@ -1,5 +1,5 @@
-import { cornerOf, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
-import { addSheet, createPdf, drawText, type Pdf, type TextLine, widthOf } from './pdf-document';
+import { addSheet, createPdf, drawText, PAPER, type Pdf, type TextLine, widthOf } from '../pdf';
+import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
 
 const RULER_MM = 100;
 /** Width of the ruler's lines; its length is measured from the middle of its first mark to the middle of its last. */

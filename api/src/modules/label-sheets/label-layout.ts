@@ -1,6 +1,3 @@
-import type { AppContext } from '../../app-context';
-import { labelUrl } from '../codes';
-import { qrModules } from '../qr-batches';
 import type { LabelSheet } from './label-sheet';
 
 /**
@@ -32,11 +29,6 @@ const LONG_NAME = 14;
 
 /** Lengths in millimetres, positions from the label's top left corner; `sheetRow` says what each field means. */
 export type LabelLayout = ReturnType<typeof arrangeLabel>;
-
-/** Returns the modules along a side of a label's symbol, quiet zone included: codes are equally long. */
-export function symbolModules({ codes, config }: Pick<AppContext, 'codes' | 'config'>): number {
-  return qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
-}
 
 /**
  * Arranges a label: the largest symbol that leaves room for text, beside it on wide labels, above it on the others. Where

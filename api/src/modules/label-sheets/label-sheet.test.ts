@@ -1,10 +1,9 @@
 import type { ApiError } from '../../http/api-error';
-import { wrapName } from './draw-label';
+import { createPdf, PAPER, wrapName } from '../pdf';
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
 import { validateSheet, validateStart } from './label-sheet.schema';
-import { cornerOf, LABEL_PRESETS, type LabelPreset, labelsPerSheet, overhangOf, PAPER } from './label-sheet';
-import { fillScanLine, SCAN_LINES } from './label-text';
-import { createPdf } from './pdf-document';
+import { cornerOf, LABEL_PRESETS, type LabelPreset, labelsPerSheet, overhangOf } from './label-sheet';
+import { fillScanLine, SCAN_LINES } from './scan-lines';
 
 const own = {
   columns: '3',

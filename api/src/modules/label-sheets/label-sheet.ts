@@ -1,5 +1,4 @@
-/** A4 in millimetres: the only paper size of label sheets in India. */
-export const PAPER = { width: 210, height: 297 } as const;
+import { PAPER } from '../pdf';
 
 /** The layout of labels on an A4 sheet; every length in millimetres. */
 export interface LabelSheet {

@@ -1,56 +1,51 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
+import { tooMany } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { binaryResponse, dataEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
-import { type Batch, handOffBatch, listLabels } from '../qr-batches';
+import { createSlots } from '../../http/take-slot';
+import { startPageThread } from '../../threads/page-thread';
+import { streamPages } from '../../threads/stream-pages';
+import { type Batch, handOffBatch, type Label, listLabels } from '../qr-batches';
+import type { LabelsOrder } from './draw-labels-worker';
 import { drawTestSheet } from './draw-test-sheet';
 import { labelsQuery, measuresQuery, sheetQuery, validateSheet, validateStart } from './label-sheet.schema';
 import { readLabelText } from './label-text';
 import { presentSheet, presentSheets, sheetRow, sheetsResponse } from './present-label-sheet';
-import { createLabelDrawer } from './draw-label';
-import { arrangeLabel, symbolModules } from './label-layout';
-import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
-import { addSheet, createPdf } from './pdf-document';
+import { arrangeLabel } from './label-layout';
+import type { LabelSheet } from './label-sheet';
+import { symbolModules } from './symbol-modules';
 
-/** Labels drawn per turn of the event loop: about 5 ms of work, so that other requests are served in between. */
-const LABELS_A_TURN = 24;
+/** Labels that the thread draws at a time. */
+const LABELS_A_PAGE = 400;
+
+const labelsBusy = () => tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10);
 
 /**
- * Yields the label sheets of a batch as a vector PDF, as fast as the caller reads; of a finished page only its entry in
- * pdfkit's list stays in memory.
+ * Returns the label sheets of a batch as a vector PDF, drawn in a thread of its own as fast as the caller reads.
  * @param startAt place of the first label on the first sheet, from 1
  */
-async function* streamLabelsPdf(
+async function streamLabelsPdf(
   context: AppContext,
   batch: Batch,
   { sheet, startAt }: { sheet: LabelSheet; startAt: number },
-): AsyncGenerator<Buffer> {
-  const pdf = createPdf(`Labels of batch ${batch.id}`);
+): Promise<Readable> {
   const text = await readLabelText(context);
   const layout = arrangeLabel(sheet, symbolModules(context), text.brand !== null);
-  const draw = createLabelDrawer(pdf, layout, { batch, text });
-  let place = startAt - 1;
-  addSheet(pdf);
-  for await (const labels of listLabels(context, batch, LABELS_A_TURN)) {
-    for (const label of labels) {
-      if (place === labelsPerSheet(sheet)) {
-        addSheet(pdf);
-        place = 0;
-      }
-      draw(cornerOf(sheet, place), label);
-      place += 1;
-    }
-    const drawn = pdf.read() as Buffer | null;
-    if (drawn) yield drawn;
-  }
-  pdf.end();
-  yield* pdf as AsyncIterable<Buffer>;
+  const order: LabelsOrder = { batch, text, sheet, layout, startAt };
+  const open = () => startPageThread<Label[]>(join(__dirname, 'draw-labels-worker'), order);
+  const { exportStallSeconds: stallSeconds } = context.config.limits;
+  return streamPages(open, listLabels(context, batch, LABELS_A_PAGE), { stallSeconds });
 }
 
 export const labelSheetRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
+    const takeSlot = createSlots(context.config.limits.exportsAtOnce, labelsBusy);
+
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',
       permission: 'batches.read',
@@ -95,9 +90,16 @@ export const labelSheetRoutes = (context: AppContext) =>
         const sheet = validateSheet(query);
         const startAt = validateStart(query.start_at, sheet);
         const order = { batchId: toId(params.id), adminId: adminOf(request).id, format: 'pdf' } as const;
-        const batch = await handOffBatch(context, order);
-        const file = { name: `batch-${batch.id}-labels.pdf`, type: 'application/pdf' };
-        return sendFile(reply, file, streamLabelsPdf(context, batch, { sheet, startAt }));
+        const freeSlot = takeSlot();
+        try {
+          const batch = await handOffBatch(context, order);
+          const pdf = await streamLabelsPdf(context, batch, { sheet, startAt });
+          pdf.once('close', freeSlot);
+          return sendFile(reply, { name: `batch-${batch.id}-labels.pdf`, type: 'application/pdf' }, pdf);
+        } catch (error) {
+          freeSlot();
+          throw error;
+        }
       },
     });
   });

@@ -2,9 +2,12 @@ import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { nullableText } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
-import { arrangeLabel, SMALLEST_GOOD_MODULE_MM, symbolModules } from './label-layout';
-import { type LabelText, readLabelText } from './label-text';
-import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
+import { PAPER } from '../pdf';
+import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
+import { readLabelText } from './label-text';
+import type { LabelText } from './scan-lines';
+import { symbolModules } from './symbol-modules';
+import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet } from './label-sheet';
 
 const mm = (description?: string) => Type.Number(description ? { description } : {});
 

@@ -107,6 +107,13 @@ describe('subscriptions', () => {
   });
 });
 
+test('400 for an endpoint of letters that make it longer than a row of an index', async () => {
+  const { token } = await api.signInUser();
+  const letters = Array.from({ length: 900 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000)));
+  const endpoint = `https://fcm.googleapis.com/${letters.join('')}`;
+  expectRefusal(await subscribe(token, { ...at('x'), endpoint }), 400, 'Invalid request');
+});
+
 describe('preferences', () => {
   const read = async (token: string) =>
     (await post(api, '/users/messages/preferences/get', token)).json<{ data: object }>().data;

@@ -22,7 +22,8 @@ const preferencesBody = Type.Object({
 });
 
 const endpoint = Type.String({
-  minLength: 1,
+  // As addresses are written: one byte a character, so that it fits a row of its index.
+  pattern: '^[ -~]+$',
   maxLength: 1000,
   description: 'The address of a browser at its push service.',
 });

@@ -65,7 +65,7 @@ export const bankFileRoutes = (context: AppContext) =>
     app.route<{ Params: { id: string } }>({
       method: 'GET',
       url: '/admin/payout-runs/:id/file.csv',
-      // HEAD would mark the run as sent.
+      // HEAD would mark the run as sent (as in define-routes.ts).
       exposeHeadRoute: false,
       config: { permission: 'payouts.pay' },
       schema: {

@@ -2,4 +2,6 @@ export { pictureRoutes } from './pictures.routes';
 export type { ImageStore } from './image-store';
 export { isPictureKey, pictureUrl, thumbnailKey, thumbnailUrl } from './picture-key';
 export { checkImages, openImages, openPictureStore, type PictureStore } from './picture-store';
+export { discardUpload, storeUpload } from './store-upload';
+export { recordForRemoval } from './uploads.repository';
 export { imageTooLarge, validatePictureBytes, preparePicture, squarePicture } from './prepare-picture';

@@ -11,9 +11,17 @@ export type PictureStore = ReturnType<typeof openPictureStore>;
 /** Opens a store that keeps its pictures in `images`. */
 export function openPictureStore(images: ImageStore) {
   return {
-    /** Stores a picture and its thumbnail; resolves with the key. @throws ApiError 503 if the disk is full */
-    async save(picture: PreparedPicture, { isPrivate = false } = {}): Promise<string> {
+    /**
+     * Stores a picture and its thumbnail; resolves with the key.
+     * @param record called with the key before anything is stored
+     * @throws ApiError 503 if the disk is full; the errors of `record`
+     */
+    async save(
+      picture: PreparedPicture,
+      { isPrivate = false, record }: { isPrivate?: boolean; record?: (key: string) => Promise<void> } = {},
+    ): Promise<string> {
       const key = newPictureKey(picture.type, isPrivate);
+      await record?.(key);
       try {
         await images.put(key, picture.full);
         await images.put(thumbnailKey(key), picture.thumbnail);

@@ -32,6 +32,35 @@ describe('preparePicture', () => {
     expect([small.width, small.height]).toEqual([480, 320]);
   });
 
+  it.each([
+    ['a PNG of 3.4 MB', samples.pngOfNoise, 1600],
+    ['the same with a transparent corner', samples.transparentNoise, 1600],
+    ['a JPEG of noise', () => samples.jpegOfNoise(), 1600],
+    ['a photograph of a case', samples.pngOfNoise, 3000],
+  ])('stores at most 1,500,000 bytes and a thumbnail of 100,000 of %s', async (_name, make, side) => {
+    const prepared = await preparePicture(await make(), limits, { side, asPhotograph: side === 3000 });
+    expect(prepared.type).toBe('jpeg');
+    expect(prepared.full.length).toBeLessThanOrEqual(1_500_000);
+    expect(prepared.thumbnail.length).toBeLessThanOrEqual(100_000);
+    expect((await sharp(prepared.full).metadata()).width).toBeGreaterThan(1000);
+  });
+
+  it('keeps what is transparent in a small PNG, and puts a large one on white', async () => {
+    const small = await preparePicture(await samples.transparentPng(), limits);
+    expect((await sharp(small.full).metadata()).hasAlpha).toBe(true);
+    const large = await preparePicture(await samples.transparentNoise(), limits);
+    const [red, green, blue] = await sharp(large.full)
+      .extract({ left: 20, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(Math.min(red!, green!, blue!)).toBeGreaterThan(245);
+  });
+
+  it('makes a JPEG of every photograph', async () => {
+    const { type, full } = await preparePicture(await samples.smallPng(), limits, { side: 3000, asPhotograph: true });
+    expect([type, (await sharp(full).metadata()).format]).toEqual(['jpeg', 'jpeg']);
+  });
+
   it('keeps nothing of the metadata', async () => {
     const upload = await samples.jpegWithPosition();
     expect(upload.includes('SecretPhone')).toBe(true);

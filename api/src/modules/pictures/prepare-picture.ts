@@ -1,6 +1,15 @@
 import sharp from 'sharp';
 import { invalidField } from '../../http/api-error';
 import { serialQueue } from '../../serial-queue';
+import {
+  decodePixels,
+  encodeJpeg,
+  encodePng,
+  MAX_BYTES,
+  openPixels,
+  type Pixels,
+  type WithinTime,
+} from './encode-picture';
 
 /** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
@@ -22,9 +31,12 @@ export interface PictureLimits {
 /** Longest side of a stored picture and of its thumbnail, in pixels: twice the largest size on any screen. */
 const FULL_SIDE = 1600;
 const THUMBNAIL_SIDE = 480;
-const SECONDS_TO_DECODE = 10;
+/** For all steps of one picture. */
+const MAX_SECONDS = 10;
 
 /**
+ * sharp decodes in libuv's threads: at most 6 ms of the request thread, with the most expensive pictures known.
+ *
  * Process-wide: decoding a 24-megapixel picture takes about 100 MB; a few in parallel would break the memory limit of
  * trust.md ("Uploads").
  */
@@ -53,20 +65,54 @@ export function validatePictureBytes(bytes: Buffer, limits: PictureLimits): Pict
 
 /**
  * Decodes and re-encodes an upload: the stored file holds its pixels, upright and in sRGB, and nothing else – no EXIF
- * position, no colour profile, no trailing bytes.
+ * position, no colour profile, no trailing bytes. It is a JPEG of at most MAX_BYTES; a small PNG, such as a logo, stays
+ * one, with sharp edges and what is transparent.
  * @param side longest side of the stored picture, in pixels
- * @throws ApiError as `validatePictureBytes`, and 400 for a picture that is truncated, corrupt or above the pixel limit
+ * @param asPhotograph never a PNG
+ * @throws ApiError as `validatePictureBytes`, and 400 for a picture that is truncated, corrupt, above the pixel limit or
+ *   takes too long
  */
-export async function preparePicture(bytes: Buffer, limits: PictureLimits, side = FULL_SIDE): Promise<PreparedPicture> {
+export async function preparePicture(
+  bytes: Buffer,
+  limits: PictureLimits,
+  { side = FULL_SIDE, asPhotograph = false } = {},
+): Promise<PreparedPicture> {
   const type = validatePictureBytes(bytes, limits);
   return inLine(async () => {
     try {
-      const full = await encode(type, bytes, side, limits);
-      return { type, full, thumbnail: await encode(type, full, THUMBNAIL_SIDE, limits) };
+      const withinTime = startTime();
+      const source = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'warning', pages: 1 });
+      if ((await source.metadata()).format !== type) throw notAnImage();
+      const pixels = await decodePixels(source, side, withinTime);
+      const small = await decodePixels(openPixels(pixels), THUMBNAIL_SIDE, withinTime);
+      const png = type === 'png' && !asPhotograph && (await encodeBoth('png', [pixels, small], withinTime));
+      return png || (await encodeBoth('jpeg', [pixels, small], withinTime))!;
     } catch {
       throw notAnImage();
     }
   });
+}
+
+/** Returns the picture and its thumbnail in a type; undefined if a PNG is too large. */
+async function encodeBoth(
+  type: PictureType,
+  [pixels, small]: readonly [Pixels, Pixels],
+  withinTime: WithinTime,
+): Promise<PreparedPicture | undefined> {
+  const encode = type === 'png' ? encodePng : encodeJpeg;
+  const full = await encode(pixels, MAX_BYTES.full, withinTime);
+  const thumbnail = full && (await encode(small, MAX_BYTES.thumbnail, withinTime));
+  return full && thumbnail && { type, full, thumbnail };
+}
+
+/** Starts the time of one picture. */
+function startTime(): WithinTime {
+  const end = performance.now() + MAX_SECONDS * 1000;
+  return (step) => {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    if (left <= 0) throw new Error('The picture takes too long.');
+    return step.timeout({ seconds: left });
+  };
 }
 
 /**
@@ -83,17 +129,4 @@ export function squarePicture(bytes: Buffer, side: number, inner: number): Promi
       .png({ compressionLevel: 9 })
       .toBuffer();
   });
-}
-
-async function encode(type: PictureType, bytes: Buffer, side: number, limits: PictureLimits): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'warning', pages: 1 });
-  const { format } = await image.metadata();
-  if (format !== type) throw notAnImage();
-  const upright = image
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: SECONDS_TO_DECODE });
-  return type === 'jpeg'
-    ? upright.jpeg({ quality: 84, progressive: true }).toBuffer()
-    : upright.png({ compressionLevel: 9 }).toBuffer();
 }

@@ -5,7 +5,7 @@ import type { ProductImport } from './import-products';
 import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
 import { readFile, unlink } from 'node:fs/promises';
 import { ApiError } from '../../http/api-error';
-import { preparePicture } from '../pictures';
+import { discardUpload, preparePicture, storeUpload } from '../pictures';
 import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
 
@@ -105,10 +105,10 @@ export async function storePictures(
 }
 
 /** @returns its key; undefined if it is invalid */
-async function storePicture({ config, pictures }: AppContext, { file }: ArchivedFile): Promise<string | undefined> {
+async function storePicture(context: AppContext, { file }: ArchivedFile): Promise<string | undefined> {
   if (file === undefined) throw new Error('A picture was not unpacked.');
   try {
-    return await pictures.save(await preparePicture(await readFile(file), config.limits));
+    return await storeUpload(context, await preparePicture(await readFile(file), context.config.limits));
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return undefined;
     throw error;
@@ -118,6 +118,6 @@ async function storePicture({ config, pictures }: AppContext, { file }: Archived
 }
 
 /** Removes pictures to which no row refers. */
-async function removePictures({ pictures }: AppContext, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await pictures.remove(key).catch(() => undefined);
+async function removePictures(context: AppContext, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await discardUpload(context, key);
 }

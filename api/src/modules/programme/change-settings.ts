@@ -21,13 +21,13 @@ const LONGEST = { brandName: 40, supportPhone: 30 };
 export async function readChange({ config, pictures }: AppContext, change: SettingsChange): Promise<SettingsChange> {
   const errors: Record<string, string> = {};
   const read = { ...change };
-  if (change.brandName) {
+  if (change.brandName != null) {
     const name = showableLine(change.brandName);
     if (name === undefined) errors.brand_name = 'Invalid brand name';
     else if (name.length > LONGEST.brandName) errors.brand_name = 'Brand name is too long';
     read.brandName = name || null;
   }
-  if (change.supportPhone) {
+  if (change.supportPhone != null) {
     const phone = showableLine(change.supportPhone) ?? '?';
     if (phone && (phone.length > LONGEST.supportPhone || !dialledNumber(phone)))
       errors.support_phone = 'Please enter a valid phone number';

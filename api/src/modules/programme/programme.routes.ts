@@ -9,7 +9,15 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { hasPermission } from '../../permissions';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { digest, runAdminCommand, runFormCommand } from '../idempotency';
-import { imageTooLarge, preparePicture, squarePicture, thumbnailUrl, validatePictureBytes } from '../pictures';
+import {
+  discardUpload,
+  imageTooLarge,
+  preparePicture,
+  squarePicture,
+  storeUpload,
+  thumbnailUrl,
+  validatePictureBytes,
+} from '../pictures';
 import { appManifest, readIconName } from './app-manifest';
 import { changeSettings, readChange } from './change-settings';
 import { accentOf } from './derive-accent';
@@ -24,7 +32,7 @@ import {
   publicProgramme,
   savedSettings,
 } from './present-programme';
-import { insertUploadedLogo, listSaves, readSettings, readVersion } from './settings.repository';
+import { listSaves, readSettings, readVersion } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
 /** Every page of every user asks for the programme; a change is seen on every node this much later at most. */
@@ -144,7 +152,7 @@ const adminRoutes = (context: AppContext) =>
 
 const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
   defineRoutes(requireAdmin(context), 'programme', async ({ route }, app) => {
-    const { config, pictures } = context;
+    const { config } = context;
     const { imageBytes, uploadBytesPerSecond } = config.limits;
     await app.register(multipart, FORM_OPTIONS);
 
@@ -190,12 +198,13 @@ const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
         validatePictureBytes(file.bytes, config.limits);
         return runFormCommand(context, request, reply, {
           content: { image: digest(file.bytes) },
-          prepare: async () => pictures.save(await preparePicture(file.bytes, config.limits)),
-          async perform({ trx, at }, key) {
-            await insertUploadedLogo(trx, key, at);
-            return { message: 'Logo uploaded', data: { logo_key: key, logo_url: thumbnailUrl(config, key) } };
-          },
-          discard: (key) => pictures.remove(key).catch(() => undefined),
+          // Recorded there: the logo is removed in a day unless it is in the settings by then.
+          prepare: async () => storeUpload(context, await preparePicture(file.bytes, config.limits)),
+          perform: async (_command, key) => ({
+            message: 'Logo uploaded',
+            data: { logo_key: key, logo_url: thumbnailUrl(config, key) },
+          }),
+          discard: (key) => discardUpload(context, key),
         });
       },
     });

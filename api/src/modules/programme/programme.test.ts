@@ -110,6 +110,15 @@ describe('PUT /admin/programme', () => {
     expect(await version()).toBe(before);
   });
 
+  test('200: an empty brand name or phone is none, as without settings', async () => {
+    await change({ brand_name: 'Flow', support_phone: '1800 200 300 4' });
+    expect((await change({ brand_name: '', support_phone: '' })).json().data).toMatchObject({
+      brand_name: null,
+      support_phone: null,
+    });
+    expect(await programme()).toMatchObject({ brand: { name: null, manifest_url: null }, support_phone: null });
+  });
+
   test('400: payouts without keys for payout details', async () => {
     const node = await api.anotherNode({ payoutKeys: [] });
     const response = await node.app.inject({

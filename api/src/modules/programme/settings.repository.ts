@@ -81,8 +81,3 @@ export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise
     total,
   };
 }
-
-/** Records a logo that was uploaded: it is removed in a day unless it is in the settings by then. */
-export async function insertUploadedLogo(trx: Transaction<Schema>, key: string, at: Date): Promise<void> {
-  await trx.insertInto('replaced_pictures').values({ picture_key: key, replaced_at: at }).execute();
-}

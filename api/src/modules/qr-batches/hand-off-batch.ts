@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { recordAuditEvent } from '../audit';
+import { isRecorded, recordAuditEvent } from '../audit';
 import { recordPrint } from '../batch-life';
 import { type Batch, readBatch } from './batches.repository';
 
@@ -31,6 +31,18 @@ export async function readPrintableBatch(context: AppContext, batchId: number): 
   );
 }
 
+/** How codes leave the programme: as a file, as the page to print, or as a list with their images. */
+type HandOffFormat = 'csv' | 'pdf' | 'print' | 'list';
+
+interface HandOff {
+  batch: Batch;
+  adminId: number;
+  format: HandOffFormat;
+}
+
+/** Lists and print pages are read again and again: one event for the same batch, admin and format in this time. */
+const SAME_HAND_OFF_MS = 3_600_000;
+
 /**
  * Returns the batch whose codes are about to be downloaded. The admin is recorded before the first byte: codes are
  * worth money, and a file of them can be copied (trust.md fact 4).
@@ -41,11 +53,22 @@ export async function handOffBatch(
   { batchId, adminId, format }: { batchId: number; adminId: number; format: 'csv' | 'pdf' },
 ): Promise<Batch> {
   const batch = await readUsableBatch(context, batchId);
-  const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
-  const at = context.clock.now();
-  await context.db.transaction().execute(async (trx) => {
-    await recordAuditEvent(trx, { adminId, action: 'codes-handed-off', details, at });
-    await recordPrint(trx, { batchId, adminId, at });
-  });
+  await recordHandOffs(context, [{ batch, adminId, format }]);
   return batch;
+}
+
+/** Records that an admin gets the codes of batches, before they are sent. */
+export async function recordHandOffs({ db, clock }: AppContext, handOffs: readonly HandOff[]): Promise<void> {
+  if (handOffs.length === 0) return;
+  const at = clock.now();
+  const since = new Date(at.getTime() - SAME_HAND_OFF_MS);
+  await db.transaction().execute(async (trx) => {
+    for (const { batch, adminId, format } of handOffs) {
+      const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
+      const event = { adminId, action: 'codes-handed-off', details } as const;
+      const isFile = format === 'csv' || format === 'pdf';
+      if (isFile || !(await isRecorded(trx, event, since))) await recordAuditEvent(trx, { ...event, at });
+      await recordPrint(trx, { batchId: batch.id, adminId, at });
+    }
+  });
 }

@@ -5,4 +5,3 @@ export { handOffBatch } from './hand-off-batch';
 export { type Label, listLabels } from './list-labels';
 export { qrBatchRoutes } from './qr-batches.routes';
 export { qrImageRoutes } from './qr-images.routes';
-export { qrModules, symbolPath } from './render-qr';

@@ -5,13 +5,12 @@ import { binaryResponse, dataEnvelope, messageEnvelope } from '../../http/envelo
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
-import { recordPrint } from '../batch-life';
 import { awaitsConfirmation, runOrder } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, voidBody } from './batch.schema';
 import { readCountedBatch, listBatches } from './batches.repository';
 import { generateBatch, orderBatch } from './generate-batch';
-import { handOffBatch, readPrintableBatch } from './hand-off-batch';
+import { handOffBatch, readPrintableBatch, recordHandOffs } from './hand-off-batch';
 import { listCodes, listLabels, streamCodesCsv } from './list-labels';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabel, printRow } from './present-batch';
 import { voidBatch, voidCode } from './void-codes';
@@ -59,8 +58,18 @@ export const qrBatchRoutes = (context: AppContext) =>
       message: 'QR codes',
       fields: codeFilterFields,
       item: codeRow,
-      read: ({ body: { qr_list_id: id, status } }, page) =>
-        listCodes(context, { batchId: id === undefined ? undefined : toId(id), status }, page),
+      async read(request, page) {
+        const { qr_list_id: id, status } = request.body;
+        const codes = await listCodes(context, { batchId: id === undefined ? undefined : toId(id), status }, page);
+        const valid = codes.rows.filter(({ isScanned, isVoid }) => !isScanned && !isVoid);
+        const batches = [...new Map(valid.map(({ batch }) => [batch.id, batch])).values()];
+        const { id: adminId } = adminOf(request);
+        await recordHandOffs(
+          context,
+          batches.map((batch) => ({ batch, adminId, format: 'list' })),
+        );
+        return codes;
+      },
       present: (code) => presentCode(context, code),
     });
 
@@ -74,7 +83,7 @@ export const qrBatchRoutes = (context: AppContext) =>
       response: dataEnvelope(Type.Array(printRow)),
       async handler(request) {
         const batch = await readPrintableBatch(context, toId(request.body.qr_list_id));
-        await recordPrint(db, { batchId: batch.id, adminId: adminOf(request).id, at: context.clock.now() });
+        await recordHandOffs(context, [{ batch, adminId: adminOf(request).id, format: 'print' }]);
         const data = [];
         for await (const labels of listLabels(context, batch)) {
           data.push(...labels.map((label) => presentLabel(context, batch, label)));

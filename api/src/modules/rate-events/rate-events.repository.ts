@@ -10,6 +10,7 @@ const KINDS = [
   'invalid-picture',
   'invalid-trace',
   'short-code',
+  'statement',
 ] as const;
 type RateKind = (typeof KINDS)[number];
 

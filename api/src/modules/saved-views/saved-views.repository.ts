@@ -38,14 +38,22 @@ const presentable =
     can_change: adminId === callerId || (view.shared && hasPermission(roles, 'team.change')),
   });
 
-/** Lists the views of a page that an admin made or that others share, by name. */
+/** Lists the views of a page that an admin made, and up to MAX_VIEWS that others share, by name. */
 export async function listViews(db: Kysely<Schema>, page: string, viewer: Viewer) {
+  const shared = db
+    .selectFrom('saved_views')
+    .select('id')
+    .where('page', '=', page)
+    .where('shared', '=', true)
+    .where('admin_id', '<>', viewer.id)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(MAX_VIEWS);
   const rows = await select(db)
     .where('v.page', '=', page)
-    .where((eb) => eb.or([eb('v.shared', '=', true), eb('v.admin_id', '=', viewer.id)]))
+    .where((eb) => eb.or([eb('v.admin_id', '=', viewer.id), eb('v.id', 'in', shared)]))
     .orderBy(sql`lower(v.name)`)
     .orderBy('v.id')
-    .limit(MAX_VIEWS)
     .execute();
   return rows.map(presentable(viewer));
 }

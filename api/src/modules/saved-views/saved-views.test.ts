@@ -82,6 +82,16 @@ test('403 for a shared view of another, 404 for a private one; nothing changes',
   expect(await namesOf(second)).toEqual(expect.arrayContaining(['Shared', 'Own']));
 });
 
+test('views that others share do not hide own ones', async () => {
+  const page = '/admin/customers';
+  await save({ page, name: 'Own' }, third);
+  for (let i = 0; i < 60; i += 1) {
+    for (const token of [owner, second]) await save({ page, name: `Anyone ${i}`, shared: true }, token);
+  }
+  expect(await namesOf(third, page)).toContain('Own');
+  expect(await namesOf(third, page)).toHaveLength(101);
+});
+
 test('409 for more views than one admin may save', async () => {
   for (let i = 0; i < 100; i += 1) await save({ name: `View ${i}` }, third);
   const answer = await send('POST', '/admin/views/create', view, third);

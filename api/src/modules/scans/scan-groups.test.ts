@@ -88,6 +88,32 @@ describe('scans of many users at the same time', () => {
     expect(await totalsOf(api, users[1]!)).toMatchObject({ granted: 0 });
   });
 
+  test.each([
+    ['55P03', 'a lock timeout'],
+    ['40P01', 'a deadlock'],
+  ])('one that ends in %s, %s, takes neither its group nor those that wait with it', async (state) => {
+    await sql`
+      create function refuse_scan() returns trigger language plpgsql as $$
+      begin
+        raise exception 'contention' using errcode = ${sql.lit(state)};
+      end $$`.execute(api.db);
+    await sql`
+      create trigger refuse_scan before insert on scans for each row when (new.location = 'locked')
+      execute function refuse_scan()`.execute(api.db);
+    const { users, serialOf, grant } = await prepare(70);
+    const answers = await grant(
+      users.map((userId, index) => ({ userId, serial: serialOf(index), location: index === 1 ? 'locked' : '' })),
+    );
+    await sql`drop function refuse_scan cascade`.execute(api.db);
+    expect(answers).toEqual(
+      users.map((_user, index) =>
+        index === 1
+          ? { status: 'rejected', reason: expect.objectContaining({ code: state }) }
+          : granted(7, serialOf(index)),
+      ),
+    );
+  });
+
   test('are all refused within five seconds when the database does not respond', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');

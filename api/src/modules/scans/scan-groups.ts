@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
-import { isDatabaseUnavailable, isUniqueViolation } from '../../database/database-errors';
+import { isContention, isDatabaseUnavailable, isUniqueViolation } from '../../database/database-errors';
 import type { Schema } from '../../database/schema';
 import { ceilingsAt } from './reject-code';
-import { type GrantedScan, insertScans, type ScanAttempt } from './scan.repository';
+import { type GrantedScan, insertScanAlone, insertScans, type ScanAttempt } from './scan.repository';
 
 /** Scans of one statement; more gain little (docs/speed.md). */
 const MOST_SCANS = 32;
@@ -69,25 +69,31 @@ function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
 }
 
 /** Settles every scan of a group; never rejects. One that the database refuses does not take the others with it. */
-async function grantGroup(context: AppContext, queue: ScanQueue, group: Waiting[]): Promise<void> {
+async function grantGroup(
+  context: AppContext,
+  queue: ScanQueue,
+  group: Waiting[],
+  insert = insertScans,
+): Promise<void> {
+  const at = context.clock.now();
+  const scans = group.map(({ scan }) => scan);
   try {
-    const granted = await insert(context, group);
+    const granted = await insert(context.db, scans, at, ceilingsAt(context, at), context.config.limits);
     for (const { scan, resolve } of group) resolve(granted.get(scan.userId));
   } catch (error) {
-    if (isDatabaseUnavailable(error)) {
-      // Those that wait would wait as long again: past the five seconds of trust.md.
-      for (const { reject } of [...group, ...queue.waiting.splice(0)]) reject(error);
-    } else if (group.length > 1) {
-      for (const waiting of group) await grantGroup(context, queue, [waiting]);
+    // A locked row is that of one user; the database serves the others.
+    if (isDatabaseUnavailable(error) && !isContention(error)) rejectAll(queue, group, error);
+    else if (group.length > 1) {
+      // At the same time: one that waits for its lock again delays none.
+      await Promise.all(group.map((waiting) => grantGroup(context, queue, [waiting], insertScanAlone)));
     } else if (isKeyTaken(error)) group[0]!.resolve(undefined);
     else group[0]!.reject(error);
   }
 }
 
-function insert(context: AppContext, group: Waiting[]): Promise<Map<number, GrantedScan>> {
-  const at = context.clock.now();
-  const scans = group.map(({ scan }) => scan);
-  return insertScans(context.db, scans, at, ceilingsAt(context, at), context.config.limits);
+/** Those that wait would wait as long again: past the five seconds of trust.md. */
+function rejectAll(queue: ScanQueue, group: readonly Waiting[], error: unknown): void {
+  for (const { reject } of [...group, ...queue.waiting.splice(0)]) reject(error);
 }
 
 /** Whether another request took the Idempotency-Key at the same time. */

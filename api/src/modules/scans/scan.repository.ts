@@ -133,6 +133,16 @@ export async function insertScans(
   return new Map(rows.map(({ userId, answer }) => [userId, answer]));
 }
 
+/**
+ * As `insertScans`, for a scan of a group that failed. Its user has waited for a lock before, and waits a moment longer:
+ * both together less than the five seconds of trust.md.
+ */
+export const insertScanAlone: typeof insertScans = (db, ...given) =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '500ms'`.execute(trx);
+    return insertScans(trx, ...given);
+  });
+
 function toColumns({ userId, batchId, serial, location, latitude, longitude, request }: ScanAttempt) {
   const { area, operation, key, hash } = request ?? {};
   return { user_id: userId, batch_id: batchId, serial, location, latitude, longitude, area, operation, key, hash };

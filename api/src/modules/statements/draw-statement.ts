@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by';
 import { indianDayOf, spellIndianMoment } from '../../indian-time';
-import { addSheet, createPdf, drawText, type Pdf, widthOf, wrapName } from '../label-sheets';
+import { addSheet, createPdf, drawText, type Pdf, widthOf, wrapName } from '../pdf';
 import type { FinancialYear } from './financial-year';
 import type { Payment, Statement } from './statement.repository';
 

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
+import { busy, tooMany } from '../../http/api-error';
 import { toWire } from '../../http/to-wire';
+import { runInThread } from '../../threads/thread-pool';
 import { recordAuditEvent } from '../audit';
 import { thumbnailKey } from '../pictures';
 import { readSettings } from '../programme';
 import { type Column, createCsvWriter, textOfRows } from '../table-files';
-import { drawStatement } from './draw-statement';
+import { ceilingAt, countEvent, secondsUntilFree } from '../rate-events';
+import type { StatementPage } from './draw-statement';
 import { financialYears, readFinancialYear } from './financial-year';
 import { type Payment, readPaidStatement, readStatement } from './statement.repository';
 
@@ -41,12 +45,33 @@ export async function presentStatement({ db, clock }: AppContext, userId: number
   return { ...toWire(totals), year: year.name, years };
 }
 
-/** Opens a statement as a file. @throws ApiError 400 for no such year, 404 `user_not_found` */
+const HOUR_MS = 3_600_000;
+/** A year's payments are read for each, and a PDF takes 60 ms of processor. */
+const STATEMENTS_AN_HOUR = { own: 20, byAdmin: 300 };
+const MAX_DRAWING_MS = 10_000;
+
+/** @throws ApiError 429 `download_limit` with Retry-After */
+async function enforceLimit(context: AppContext, { userId, adminId }: Order): Promise<void> {
+  const most = adminId === undefined ? STATEMENTS_AN_HOUR.own : STATEMENTS_AN_HOUR.byAdmin;
+  const ceiling = ceilingAt(context.clock.now(), HOUR_MS, most);
+  const subject = adminId === undefined ? userId : `admin-${adminId}`;
+  const oldest = await countEvent(context, 'statement', subject, ceiling);
+  if (oldest)
+    throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(ceiling, oldest));
+}
+
+/**
+ * Opens a statement as a file.
+ * @throws ApiError 400 for no such year, 404 `user_not_found`, 429 `download_limit`, 503 `busy`
+ */
 export async function openStatement(
-  { db, clock, pictures }: AppContext,
-  { userId, year: name, format, adminId }: Order,
+  context: AppContext,
+  order: Order,
 ): Promise<{ name: string; type: string; file: Readable }> {
+  const { db, clock, pictures } = context;
+  const { userId, year: name, format, adminId } = order;
   const year = readFinancialYear(name);
+  await enforceLimit(context, order);
   const at = clock.now();
   const { statement, payments } = await readPaidStatement(db, userId, year);
   if (adminId !== undefined) {
@@ -63,6 +88,11 @@ export async function openStatement(
   const { brandName, logoKey } = await readSettings(db);
   // A statement without its logo is better than none.
   const logo = logoKey === null ? null : await pictures.read(thumbnailKey(logoKey)).catch(() => null);
-  const page = { year, statement, payments, brand: brandName, logo: logo?.bytes ?? null, at };
-  return { name: fileName, type: 'application/pdf', file: drawStatement(page) as unknown as Readable };
+  const page: StatementPage = { year, statement, payments, brand: brandName, logo: logo?.bytes ?? null, at };
+  const tooLong = AbortSignal.timeout(MAX_DRAWING_MS);
+  const drawn = runInThread<StatementPage, Uint8Array>(join(__dirname, 'draw-statement-worker'), page, tooLong);
+  const pdf = await drawn.catch((error: unknown) => {
+    throw tooLong.aborted ? busy() : error;
+  });
+  return { name: fileName, type: 'application/pdf', file: Readable.from([pdf], { objectMode: false }) };
 }

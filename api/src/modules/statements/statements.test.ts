@@ -147,6 +147,27 @@ describe('POST /users/statement/download', () => {
     expect(textOf(answer.rawPayload)).toContain('No tax is computed in this statement.');
   });
 
+  it('429 after 20 in an hour, as for the admin who downloads those of others after 300', async () => {
+    const user = await payee(10);
+    const body = { year: '2027-28', format: 'csv' };
+    for (let times = 0; times < 20; times += 1) expect((await download(user, body)).statusCode).toBe(200);
+    const refused = await download(user, body);
+    expectRefusal(refused, 429, 'Too many downloads. Try again later.', 'download_limit');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await own(user, { year: '2027-28' })).statusCode).toBe(200);
+    const byAdmin = async () =>
+      (await post(api, '/admin/statements/download', admin, { ...body, user_id: user.userId })).statusCode;
+    expect(await byAdmin()).toBe(200);
+    const { id } = await api.db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const event = { kind: 'statement', subject: `admin-${id}`, at: api.clock.now() };
+    await api.db
+      .insertInto('rate_events')
+      .values(Array.from({ length: 299 }, () => event))
+      .execute();
+    expect(await byAdmin()).toBe(429);
+    await api.db.deleteFrom('rate_events').execute();
+  });
+
   it('400 for another format', async () => {
     expectRefusal(await download(late, { year: '2027-28', format: 'xml' }), 400, 'Invalid format', 'invalid_input');
   });

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { PAPER } from './label-sheet';
+
+/** A4 in millimetres: the only paper size of label sheets in India. */
+export const PAPER = { width: 210, height: 297 } as const;
 
 export type Pdf = PDFKit.PDFDocument;
 

@@ -1,0 +1,1 @@
+export { qrModules, symbolPath } from './qr-symbol';

@@ -1,0 +1,31 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * Runs in a thread of page-thread.ts: each page is answered with its bytes. An error ends the thread.
+ * @param open returns what writes the pages of one file; null ends it
+ */
+export function servePages<Data, Page>(
+  open: (data: Data) => (page: Page | null) => Uint8Array | Promise<Uint8Array>,
+): void {
+  lowerPriority();
+  const write = open(workerData as Data);
+  let last: Promise<void> = Promise.resolve();
+  parentPort!.on('message', (page: Page | null) => {
+    last = last.then(async () => {
+      // Copied, because a small buffer is in Node's pool, which cannot be given away.
+      const bytes = new Uint8Array(await write(page));
+      parentPort!.postMessage(bytes, [bytes.buffer]);
+    });
+  });
+}
+
+/** Lowers the thread's priority on Linux, the only system with one per thread; elsewhere it would slow down the process. */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not permitted here: the file is written all the same.
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import type { PageWriter } from './page-thread';
+
+/** Bytes given to the reader at a time: a page as one piece would be buffered whole for a client that does not read. */
+const PIECE_BYTES = 1 << 16;
+
+/**
+ * Streams a file that is written page by page: a million rows take no more memory than a few pages of them. Pages are
+ * read only as fast as the stream is. Destroying the stream ends the pages; an error of the pages destroys the stream.
+ * @param open called when the stream is read first
+ * @param stallSeconds how long the stream may wait for its reader before it is destroyed
+ */
+export function streamPages<Page>(
+  open: () => PageWriter<Page>,
+  pages: AsyncIterable<Page>,
+  { stallSeconds }: { stallSeconds: number },
+): Readable {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    const { write, close } = open();
+    try {
+      // One page ahead: the database reads while the page before is written.
+      let written: Promise<Uint8Array> | undefined;
+      for await (const page of pages) {
+        const before = written;
+        written = write(page);
+        // It may fail before it is awaited; awaiting it still throws the error.
+        written.catch(() => undefined);
+        if (before) yield await before;
+        // A generator that is busy when the stream is destroyed ends only at its next yield.
+        if (stream.destroyed) return;
+      }
+      if (written) yield await written;
+      yield await write(null);
+    } finally {
+      await close();
+    }
+  }
+
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of readAhead(chunks())) {
+      for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+        const timer = setTimeout(() => stream.destroy(), stallSeconds * 1000).unref();
+        try {
+          yield bytes.subarray(start, start + PIECE_BYTES);
+        } finally {
+          clearTimeout(timer);
+        }
+      }
+    }
+  }
+  const stream = Readable.from(watched(), { objectMode: false, highWaterMark: PIECE_BYTES });
+  return stream;
+}
+
+/** Yields the same items, the next one being made while one is used: pages are read and written while the client receives. */
+async function* readAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  const take = () => {
+    const item = iterator.next();
+    // It may fail before it is awaited; awaiting it still throws the error.
+    item.catch(() => undefined);
+    return item;
+  };
+  try {
+    for (let next = take(); ;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = take();
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
