@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useLanguage } from '../../i18n/admin-messages';
+import { useLanguage } from '../i18n/admin-messages';
 import { formatKm, formatKmh } from './claim-words';
-import styles from './claims.module.css';
-import type { Signal } from './claims.resource';
+import styles from './deciding.module.css';
+import { useSignalNames } from './signal-names';
+import type { Signal } from './claim-detail.resource';
 
 /** Returns a function that says in a sentence what a signal found. */
-function useSignalSentence(): (signal: Signal) => { title: string; text: string } {
+function useSignalSentence(): (signal: Signal) => string {
   const { t } = useLingui();
   const { locale } = useLanguage();
   return (found) => {
@@ -20,48 +21,25 @@ function useSignalSentence(): (signal: Signal) => { title: string; text: string 
     const ofThisClaim = t`${plural(scans, { one: '# scan of this claim', other: '# scans of this claim' })}`;
     switch (found.signal) {
       case 'scans-per-hour':
-        return {
-          title: t`Many scans in one hour`,
-          text: t`${plural(scans, { one: '# scan', other: '# scans' })} within an hour. An installer may scan a day’s labels at once.`,
-        };
+        return t`${plural(scans, { one: '# scan', other: '# scans' })} within an hour. An installer may scan a day’s labels at once.`;
       case 'speed':
-        return {
-          title: t`Too far apart for the time between`,
-          text:
-            found.kmh === undefined
+        return found.kmh === undefined
               ? t`Two scans ${km} km apart at the same second. Someone else may be scanning with this account.`
-              : t`Two scans ${km} km apart, ${kmh} km/h. Someone else may be scanning with this account.`,
-        };
+              : t`Two scans ${km} km apart, ${kmh} km/h. Someone else may be scanning with this account.`;
       case 'crowded-place':
-        return {
-          title: t`Many users at one place`,
-          text: t`${plural(users, { one: '# user', other: '# users' })} scanned at ${location || t`the same place`} on one day. It may be a shop or a meeting.`,
-        };
+        return t`${plural(users, { one: '# user', other: '# users' })} scanned at ${location || t`the same place`} on one day. It may be a shop or a meeting.`;
       case 'payout-details-changed':
-        return {
-          title: t`Payout details were just replaced`,
-          text: t`Changed ${changedAt}. Make sure that the change is theirs.`,
-        };
+        return t`Changed ${changedAt}. Make sure that the change is theirs.`;
       case 'unusual-batch':
-        return {
-          title: t`Scans of an unusual batch`,
-          text:
-            found.kind === 'before-dispatch'
+        return found.kind === 'before-dispatch'
               ? t`Batch ${batch} was scanned before it was dispatched: ${ofThisClaim}.`
-              : t`Batch ${batch} was scanned far apart within hours: ${ofThisClaim}.`,
-        };
+              : t`Batch ${batch} was scanned far apart within hours: ${ofThisClaim}.`;
       case 'voided-siblings':
-        return {
-          title: t`Neighbouring labels are void`,
-          text: t`${plural(voided, { one: '# label', other: '# labels' })} printed next to these are void: the roll may be lost or copied.`,
-        };
+        return t`${plural(voided, { one: '# label', other: '# labels' })} printed next to these are void: the roll may be lost or copied.`;
       case 'new-account':
-        return {
-          title: t`New account`,
-          text: t`Registered ${plural(days, { one: '# day', other: '# days' })} before the claim.`,
-        };
+        return t`Registered ${plural(days, { one: '# day', other: '# days' })} before the claim.`;
       default:
-        return { title: found.signal, text: '' };
+        return '';
     }
   };
 }
@@ -70,6 +48,7 @@ function useSignalSentence(): (signal: Signal) => { title: string; text: string 
 function Signals({ signals }: { signals: readonly Signal[] }) {
   const { t } = useLingui();
   const sentence = useSignalSentence();
+  const names = useSignalNames();
   if (signals.length === 0) {
     return (
       <p className={styles.clear}>
@@ -81,12 +60,12 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
   return (
     <ul className={styles.signals} aria-label={t`Signals of risk`}>
       {signals.map((signal, index) => {
-        const { title, text } = sentence(signal);
+        const text = sentence(signal);
         return (
           <li key={`${signal.signal}-${String(index)}`} className={styles.signal}>
             <TriangleAlert size={18} aria-hidden="true" />
             <p>
-              <strong>{title}.</strong> {text}
+              <strong>{names[signal.signal] ?? signal.signal}.</strong> {text}
             </p>
           </li>
         );
