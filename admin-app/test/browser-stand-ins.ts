@@ -69,3 +69,9 @@ export function quietConsole(): void {
     jest.restoreAllMocks();
   });
 }
+
+/** Hides the tab, as changing to another one does: what was decided is sent at once. */
+export function leaveTab(): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}

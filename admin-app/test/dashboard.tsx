@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import { DashboardCounts } from '../src/features/dashboard/dashboard-counts';
 import { DashboardPage } from '../src/features/dashboard/dashboard-page';
 import { ScanTrend } from '../src/features/dashboard/scan-trend';
@@ -28,7 +28,12 @@ beforeEach(() => {
   serveClaims(23);
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => consoleError.mockRestore());
+afterEach(async () => {
+  cleanup();
+  // Leaving the page sends the held decisions: they must not reach the next test's claims.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  consoleError.mockRestore();
+});
 
 const parts = {
   page: <DashboardPage />,
@@ -61,3 +66,9 @@ export const rowOf = (table: HTMLElement, transaction: string) => {
 };
 export const checkbox = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** Returns the notice of decisions that could not be sent. */
+export const findProblem = async () => {
+  const notice = (await screen.findByText(/were not (approved|rejected)$/)).closest<HTMLElement>('[role=alert]');
+  if (!notice) throw new Error('The notice is not announced');
+  return notice;
+};
