@@ -18,6 +18,8 @@ interface Visit {
   path: string;
   /** Starts signed in, with the pages behind the guard. */
   signedIn?: boolean;
+  /** The pages bring the frame along. */
+  hasFrame?: boolean;
 }
 
 const WithNotices = () => (
@@ -28,7 +30,7 @@ const WithNotices = () => (
 );
 
 /** Opens pages of the admin area inside its root, against the fake api. */
-export function visit({ pages, path, signedIn = false }: Visit) {
+export function visit({ pages, path, signedIn = false, hasFrame = false }: Visit) {
   configureApi({
     host: api.host,
     readToken: () => currentSession().token,
@@ -36,7 +38,7 @@ export function visit({ pages, path, signedIn = false }: Visit) {
   });
   if (signedIn) beginSession(someToken);
   // As the frame does on every page.
-  const framed = [{ element: <WithNotices />, children: pages }];
+  const framed = hasFrame ? pages : [{ element: <WithNotices />, children: pages }];
   const children = signedIn ? [{ element: <RequireSession />, children: framed }] : pages;
   const router = createMemoryRouter([{ element: <AdminArea />, children }], { initialEntries: [path] });
   return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
