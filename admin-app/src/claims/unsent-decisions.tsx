@@ -25,7 +25,7 @@ function UnsentDecision({ decision, onRetry, onDrop }: { decision: Decision; onR
   const points = formatNumber(pointsOf(claims));
   const name = nameOf(claims);
   const at = formatDate(new Date(madeAt).toISOString(), 'date-time', locale) ?? '';
-  const named = idsOf(claims).slice(0, MAX_NAMED).join(', ');
+  const names = idsOf(claims).slice(0, MAX_NAMED).join(', ');
   const rest = claims.length - MAX_NAMED;
   return (
     <Notice
@@ -52,7 +52,7 @@ function UnsentDecision({ decision, onRetry, onDrop }: { decision: Decision; onR
           ? t`You decided this on ${at}, and it could not be sent. Is it still right?`
           : errorText(problem)}
       </p>
-      <p>{rest > 0 ? t`${named} and ${plural(rest, { one: '# other', other: '# others' })}` : named}</p>
+      <p>{rest > 0 ? t`${names} and ${plural(rest, { one: '# other', other: '# others' })}` : names}</p>
     </Notice>
   );
 }

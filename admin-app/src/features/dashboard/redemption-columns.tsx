@@ -32,16 +32,17 @@ export function RoleName({ role }: { role: string }) {
 }
 
 /** Renders how many signals of risk a waiting claim has, as a link to what they are. */
-function Signals({ row: { transactionId, status, signals } }: { row: ShownRedemption }) {
+function Signals({ row: { transactionId, status, signals: found } }: { row: ShownRedemption }) {
   const { t } = useLingui();
   const names = useSignalNames();
   if (status !== 'pending') return <span className={styles.none}>–</span>;
-  if (signals.length === 0) return <span className={styles.none}>{t`None`}</span>;
-  const listed = signals.map((signal) => names[signal] ?? signal).join(', ');
+  const signals = found.length;
+  if (signals === 0) return <span className={styles.none}>{t`None`}</span>;
+  const listed = found.map((signal) => names[signal] ?? signal).join(', ');
   return (
     <Link className={styles.signals} to={paths.claim(transactionId)} title={listed}>
       <TriangleAlert size={14} aria-hidden="true" />
-      {t`${plural(signals.length, { one: '# signal', other: '# signals' })}`}
+      {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
     </Link>
   );
 }
