@@ -24,16 +24,16 @@ function useSignalSentence(): (signal: Signal) => string {
         return t`${plural(scans, { one: '# scan', other: '# scans' })} within an hour. An installer may scan a day’s labels at once.`;
       case 'speed':
         return found.kmh === undefined
-              ? t`Two scans ${km} km apart at the same second. Someone else may be scanning with this account.`
-              : t`Two scans ${km} km apart, ${kmh} km/h. Someone else may be scanning with this account.`;
+          ? t`Two scans ${km} km apart at the same second. Someone else may be scanning with this account.`
+          : t`Two scans ${km} km apart, ${kmh} km/h. Someone else may be scanning with this account.`;
       case 'crowded-place':
         return t`${plural(users, { one: '# user', other: '# users' })} scanned at ${location || t`the same place`} on one day. It may be a shop or a meeting.`;
       case 'payout-details-changed':
         return t`Changed ${changedAt}. Make sure that the change is theirs.`;
       case 'unusual-batch':
         return found.kind === 'before-dispatch'
-              ? t`Batch ${batch} was scanned before it was dispatched: ${ofThisClaim}.`
-              : t`Batch ${batch} was scanned far apart within hours: ${ofThisClaim}.`;
+          ? t`Batch ${batch} was scanned before it was dispatched: ${ofThisClaim}.`
+          : t`Batch ${batch} was scanned far apart within hours: ${ofThisClaim}.`;
       case 'voided-siblings':
         return t`${plural(voided, { one: '# label', other: '# labels' })} printed next to these are void: the roll may be lost or copied.`;
       case 'new-account':

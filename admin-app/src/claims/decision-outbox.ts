@@ -92,13 +92,20 @@ export class DecisionOutbox {
   identify(adminId: number): void {
     if (this.adminId === adminId) return;
     this.adminId = adminId;
-    for (const decision of this.state.decisions) if (decision.state !== 'sent' && decision.state !== 'undone') this.store(decision);
+    for (const decision of this.state.decisions)
+      if (decision.state !== 'sent' && decision.state !== 'undone') this.store(decision);
     this.takeOver(0);
   }
 
   /** Decides claims that are not decided here yet. @param ofUser the user whose claims are approved together */
-  decide(verdict: Verdict, claims: readonly DecidableClaim[], { reason = '', ofUser }: { reason?: string; ofUser?: number } = {}): void {
-    const decided = new Set(this.state.decisions.flatMap((each) => (isUnfinished(each) || each.state === 'sent' ? idsOf(each.claims) : [])));
+  decide(
+    verdict: Verdict,
+    claims: readonly DecidableClaim[],
+    { reason = '', ofUser }: { reason?: string; ofUser?: number } = {},
+  ): void {
+    const decided = new Set(
+      this.state.decisions.flatMap((each) => (isUnfinished(each) || each.state === 'sent' ? idsOf(each.claims) : [])),
+    );
     const open = claims.filter(({ transactionId }) => !decided.has(transactionId));
     if (open.length === 0) return;
     const now = Date.now();
@@ -111,7 +118,8 @@ export class DecisionOutbox {
     for (const failed of this.state.decisions.filter(({ state }) => state === 'failed')) {
       const rest = failed.claims.filter(({ transactionId }) => !ids.has(transactionId));
       if (rest.length === 0) this.drop(failed.id);
-      else if (rest.length < failed.claims.length) this.store(this.change(failed.id, { claims: rest, left: rest.length }));
+      else if (rest.length < failed.claims.length)
+        this.store(this.change(failed.id, { claims: rest, left: rest.length }));
     }
     this.store(decision);
     this.set({ decisions: [...this.state.decisions, decision] });

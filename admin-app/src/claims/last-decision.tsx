@@ -24,7 +24,8 @@ function useDecisionWords(): (decision: Decision) => string {
     const name = nameOf(claims);
     if (state === 'sent')
       return verdict === 'approve' ? t`Approved ${points} points of ${name}` : t`Rejected ${points} points of ${name}`;
-    const going = verdict === 'approve' ? t`Approving ${points} points of ${name}` : t`Rejecting ${points} points of ${name}`;
+    const going =
+      verdict === 'approve' ? t`Approving ${points} points of ${name}` : t`Rejecting ${points} points of ${name}`;
     return state === 'sending' && left < all.length
       ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}`
       : going;

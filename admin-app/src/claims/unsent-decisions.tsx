@@ -16,7 +16,15 @@ import { useClaimantsName } from './use-claimants-name';
 /** Number of ids shown; the rest are counted. */
 const MAX_NAMED = 5;
 
-function UnsentDecision({ decision, onRetry, onDrop }: { decision: Decision; onRetry: () => void; onDrop: () => void }) {
+function UnsentDecision({
+  decision,
+  onRetry,
+  onDrop,
+}: {
+  decision: Decision;
+  onRetry: () => void;
+  onDrop: () => void;
+}) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { locale } = useLanguage();

@@ -86,7 +86,10 @@ describe('Logout', () => {
 
 describe('a session that the server ends', () => {
   it('keeps the decisions for the next one', async () => {
-    api.on('POST admin/approval/store', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
+    api.on('POST admin/approval/store', {
+      status: 401,
+      json: { message: 'Please Provide Token', code: 'token_required' },
+    });
     const { user, unmount } = await openAs(1);
     await user.keyboard('a');
     leaveTab();

@@ -21,7 +21,8 @@ export function useSearchShortcut(): string | undefined {
 }
 
 /** Elements that use letters and digits themselves. */
-const typedInto = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [contenteditable]';
+const typedInto =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [contenteditable]';
 
 /** A dialog or an open popover: the page below must not react. */
 const layer = 'dialog, [popover]';
@@ -57,7 +58,13 @@ export function useShortcutKeys(
     const key = shortcutOf(event);
     const { target } = event;
     // Also a dialog that this very key has just closed: the key must not decide the next claim.
-    if (key === undefined || document.querySelector('dialog[open]') || !(target instanceof Element) || target.closest(layer)) return;
+    if (
+      key === undefined ||
+      document.querySelector('dialog[open]') ||
+      !(target instanceof Element) ||
+      target.closest(layer)
+    )
+      return;
     if (isTyped(event)) {
       if (key !== 'Escape') return;
       if (target instanceof HTMLElement) target.blur();

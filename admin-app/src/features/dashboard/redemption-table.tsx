@@ -8,7 +8,10 @@ import styles from './redemptions.module.css';
 import { isUndecided } from './redemption-selection';
 import type { ShownRedemption } from './redemptions.resource';
 
-interface RedemptionTableProps extends Pick<ComponentProps<typeof ListTable<ShownRedemption>>, 'view' | 'answer' | 'empty'> {
+interface RedemptionTableProps extends Pick<
+  ComponentProps<typeof ListTable<ShownRedemption>>,
+  'view' | 'answer' | 'empty'
+> {
   selected: ReadonlyMap<string, ShownRedemption>;
   /** The rows of every page. */
   rows: readonly ShownRedemption[];

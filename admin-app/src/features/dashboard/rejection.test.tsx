@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { button, consoleError, findProblem, findTable, ledger, openDashboard, serveClaims } from '../../../test/dashboard';
+import {
+  button,
+  consoleError,
+  findProblem,
+  findTable,
+  ledger,
+  openDashboard,
+  serveClaims,
+} from '../../../test/dashboard';
 import { leaveTab } from '../../../test/browser-stand-ins';
 
 async function openStatistics() {

@@ -143,7 +143,11 @@ export function Statistics() {
               outbox.decide(verdict, claims, { reason, ofUser: asked.ofUser });
               const ids = new Set(idsOf(claims));
               // What was decided before is deselected with it.
-              replace(rows.filter((row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId)));
+              replace(
+                rows.filter(
+                  (row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId),
+                ),
+              );
               setAsked(undefined);
               // Undo is on the page, below the preview.
               setRewardsOf(undefined);

@@ -84,7 +84,9 @@ describe('§7 POST /admin/redeem', () => {
     expect(await signals()).toEqual([]);
     await sql`
       insert into claim_signals (claim_id, codes, found_at, waits)
-      select id, '{new-account,speed}', now(), true from claims where transaction_id = ${one.transactionId}`.execute(api.db);
+      select id, '{new-account,speed}', now(), true from claims where transaction_id = ${one.transactionId}`.execute(
+      api.db,
+    );
     expect(await signals()).toEqual(['speed', 'new-account']);
     const at = api.clock.now();
     await api.db
