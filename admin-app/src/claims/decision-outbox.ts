@@ -1,6 +1,6 @@
 import { newKey } from '../api/command-keys';
 import { idsOf, type DecidableClaim } from './claim';
-import { addOutcomes, countMissed, type Resolution, type ResolutionOutcome } from './claim-resolution';
+import { addOutcomes, countMissed, type Resolution } from './claim-resolution';
 import {
   type DecidedClaim,
   type Decision,
@@ -10,7 +10,8 @@ import {
   type StoredDecision,
   type Verdict,
 } from './decision';
-import { decisionPrefix, forgetDecision, readDecisions, storeDecision } from './decision-storage';
+import { DecisionList, isUnfinished } from './decision-list';
+import { decisionPrefix, readDecisions } from './decision-storage';
 
 /** How long a decision can be taken back before it is sent: afterwards it is final. */
 const HOLD_MS = 5_000;
@@ -18,13 +19,6 @@ const HOLD_MS = 5_000;
 const TAKE_OVER_MS = 35_000;
 /** Older decisions are not sent without a question: the api forgets their keys, and admins what they decided. */
 const MAX_AGE_MS = 24 * 3_600_000;
-
-export interface OutboxState {
-  /** Oldest first. */
-  decisions: readonly Decision[];
-  /** Claims that another admin had resolved before. */
-  missed: ResolutionOutcome | undefined;
-}
 
 interface OutboxOptions {
   send: (
@@ -37,30 +31,20 @@ interface OutboxOptions {
   onIdle: () => void;
 }
 
-const isUnfinished = ({ state }: Decision) => state === 'held' || state === 'sending';
-
 /**
  * The decisions of one admin's session that are not sent yet. Each is held for HOLD_MS, so that it can be undone, then
  * sent. Until the server has answered it is stored in the browser under the admin's id, and it is sent again, with the same
  * keys, when that admin is next here: the page, the session or the connection may end in between.
  */
-export class DecisionOutbox {
-  private state: OutboxState = { decisions: [], missed: undefined };
-  private readonly listeners = new Set<() => void>();
+export class DecisionOutbox extends DecisionList {
   private readonly resolvedListeners = new Set<(claims: readonly DecidedClaim[]) => void>();
   private readonly underWay = new Map<string, Promise<void>>();
-  private adminId: number | undefined;
   private dueTimer: ReturnType<typeof setTimeout> | undefined;
   private takeOverTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: OutboxOptions) {}
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): OutboxState => this.state;
+  constructor(private readonly options: OutboxOptions) {
+    super();
+  }
 
   /** Calls a listener with claims that were just resolved. @returns the function that unsubscribes */
   readonly onResolved = (listener: (claims: readonly DecidedClaim[]) => void): (() => void) => {
@@ -92,7 +76,7 @@ export class DecisionOutbox {
   identify(adminId: number): void {
     if (this.adminId === adminId) return;
     this.adminId = adminId;
-    for (const decision of this.state.decisions)
+    for (const decision of this.snapshot().decisions)
       if (decision.state !== 'sent' && decision.state !== 'undone') this.store(decision);
     this.takeOver(0);
   }
@@ -104,7 +88,9 @@ export class DecisionOutbox {
     { reason = '', ofUser }: { reason?: string; ofUser?: number } = {},
   ): void {
     const decided = new Set(
-      this.state.decisions.flatMap((each) => (isUnfinished(each) || each.state === 'sent' ? idsOf(each.claims) : [])),
+      this.snapshot().decisions.flatMap((each) =>
+        isUnfinished(each) || each.state === 'sent' ? idsOf(each.claims) : [],
+      ),
     );
     const open = claims.filter(({ transactionId }) => !decided.has(transactionId));
     if (open.length === 0) return;
@@ -115,14 +101,14 @@ export class DecisionOutbox {
     };
     // Deciding a claim again replaces the attempt that failed.
     const ids = new Set(idsOf(open));
-    for (const failed of this.state.decisions.filter(({ state }) => state === 'failed')) {
+    for (const failed of this.snapshot().decisions.filter(({ state }) => state === 'failed')) {
       const rest = failed.claims.filter(({ transactionId }) => !ids.has(transactionId));
       if (rest.length === 0) this.drop(failed.id);
       else if (rest.length < failed.claims.length)
         this.store(this.change(failed.id, { claims: rest, left: rest.length }));
     }
     this.store(decision);
-    this.set({ decisions: [...this.state.decisions, decision] });
+    this.set({ decisions: [...this.snapshot().decisions, decision] });
     this.schedule();
   }
 
@@ -149,7 +135,7 @@ export class DecisionOutbox {
   /** Forgets a decision that could not be sent: its claims wait as before. */
   drop(id: string): void {
     this.forget(id);
-    this.set({ decisions: this.state.decisions.filter((each) => each.id !== id) });
+    this.set({ decisions: this.snapshot().decisions.filter((each) => each.id !== id) });
   }
 
   dismissMissed(): void {
@@ -159,7 +145,7 @@ export class DecisionOutbox {
   /** Returns whether a decision of this admin is not sent yet, here or in another tab. */
   hasUnsent(): boolean {
     return (
-      this.state.decisions.some((each) => isUnfinished(each) || each.state === 'failed') ||
+      this.snapshot().decisions.some((each) => isUnfinished(each) || each.state === 'failed') ||
       (this.adminId !== undefined && readDecisions(this.adminId).length > 0)
     );
   }
@@ -170,39 +156,13 @@ export class DecisionOutbox {
    */
   async sendAll(timeoutMs: number): Promise<readonly Decision[]> {
     if (this.adminId !== undefined) this.adopt(readDecisions(this.adminId));
-    const unsent = () => this.state.decisions.filter((each) => isUnfinished(each) || each.state === 'failed');
+    const unsent = () => this.snapshot().decisions.filter((each) => isUnfinished(each) || each.state === 'failed');
     for (const { id, problem } of unsent()) if (!(problem instanceof DecisionTooOldError)) void this.deliver(id);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
     await Promise.race([Promise.all(this.underWay.values()), late]);
     clearTimeout(timer);
     return unsent();
-  }
-
-  private held(): readonly Decision[] {
-    return this.state.decisions.filter(({ state }) => state === 'held');
-  }
-
-  private set(change: Partial<OutboxState>): void {
-    this.state = { ...this.state, ...change };
-    for (const listener of this.listeners) listener();
-  }
-
-  private change(id: string, values: Partial<Decision>): Decision | undefined {
-    let changed: Decision | undefined;
-    const decisions = this.state.decisions.map((each) =>
-      each.id === id ? (changed = { ...each, changedAt: Date.now(), ...values }) : each,
-    );
-    this.set({ decisions });
-    return changed;
-  }
-
-  private store(decision: StoredDecision | undefined): void {
-    if (decision && this.adminId !== undefined) storeDecision(this.adminId, decision);
-  }
-
-  private forget(id: string): void {
-    if (this.adminId !== undefined) forgetDecision(this.adminId, id);
   }
 
   private schedule(): void {
@@ -247,9 +207,8 @@ export class DecisionOutbox {
     });
     const unsent = new Set(idsOf(left));
     const settled = decision.claims.filter(({ transactionId }) => !unsent.has(transactionId));
-    if (countMissed(outcome) > 0) {
-      this.set({ missed: this.state.missed ? addOutcomes(this.state.missed, outcome) : outcome });
-    }
+    const { missed } = this.snapshot();
+    if (countMissed(outcome) > 0) this.set({ missed: missed ? addOutcomes(missed, outcome) : outcome });
     for (const listener of this.resolvedListeners) listener(settled);
     if (failure === undefined) {
       this.forget(id);
@@ -262,14 +221,14 @@ export class DecisionOutbox {
   }
 
   private reportIdle(): void {
-    if (this.underWay.size === 0 && !this.state.decisions.some(isUnfinished)) this.options.onIdle();
+    if (this.underWay.size === 0 && !this.snapshot().decisions.some(isUnfinished)) this.options.onIdle();
   }
 
   /** Sends stored decisions that are due for longer than `graceMs`; looks again when others will be. */
   private takeOver(graceMs: number): void {
     clearTimeout(this.takeOverTimer);
     if (this.adminId === undefined) return;
-    const known = new Set(this.state.decisions.map(({ id }) => id));
+    const known = new Set(this.snapshot().decisions.map(({ id }) => id));
     const others = readDecisions(this.adminId).filter(({ id }) => !known.has(id));
     const now = Date.now();
     for (const id of this.adopt(others.filter(({ dueAt }) => dueAt + graceMs <= now))) void this.deliver(id);
@@ -279,7 +238,7 @@ export class DecisionOutbox {
 
   /** Adds stored decisions to those of this page. @returns the ids of those to send */
   private adopt(stored: readonly StoredDecision[]): string[] {
-    const known = new Set(this.state.decisions.map(({ id }) => id));
+    const known = new Set(this.snapshot().decisions.map(({ id }) => id));
     const now = Date.now();
     const adopted = stored
       .filter(({ id }) => !known.has(id))
@@ -289,7 +248,7 @@ export class DecisionOutbox {
           ? { ...decision, state: 'failed', problem: new DecisionTooOldError('The decision is too old') }
           : { ...decision, state: 'held', dueAt: now };
       });
-    if (adopted.length > 0) this.set({ decisions: [...adopted, ...this.state.decisions] });
+    if (adopted.length > 0) this.set({ decisions: [...adopted, ...this.snapshot().decisions] });
     return adopted.filter(({ state }) => state === 'held').map(({ id }) => id);
   }
 
@@ -298,7 +257,7 @@ export class DecisionOutbox {
     if (newValue !== null) return this.takeOver(TAKE_OVER_MS);
     // Another tab has sent or dropped it.
     const id = key.slice(decisionPrefix(this.adminId).length);
-    const decisions = this.state.decisions.filter((each) => each.id !== id || each.state !== 'failed');
-    if (decisions.length < this.state.decisions.length) this.set({ decisions });
+    const decisions = this.snapshot().decisions.filter((each) => each.id !== id || each.state !== 'failed');
+    if (decisions.length < this.snapshot().decisions.length) this.set({ decisions });
   };
 }

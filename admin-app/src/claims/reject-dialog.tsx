@@ -4,7 +4,6 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { withFreshApi, admin, api, moveTo } from '../../../test/fixtures/signed-in';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
@@ -70,33 +69,6 @@ describe('§7 POST /admin/redeem', () => {
       rejected_at: '2026-03-01T11:00:00.000Z',
       reason: 'Torn label',
     });
-  });
-
-  test('200 with the signals of what waits: of the last search, of a claim that it has not seen, of details replaced since', async () => {
-    const one = await claimant('Lata', { mobile: '9811100077' });
-    const signals = async () =>
-      (await list({ search: '9811100077' })).json<{ data: { signals?: string[] }[] }>().data[0]?.signals;
-    await api.db
-      .updateTable('users')
-      .set({ joined_at: new Date('2025-01-01T00:00:00Z') })
-      .where('id', '=', one.userId)
-      .execute();
-    expect(await signals()).toEqual([]);
-    await sql`
-      insert into claim_signals (claim_id, codes, found_at, waits)
-      select id, '{new-account,speed}', now(), true from claims where transaction_id = ${one.transactionId}`.execute(
-      api.db,
-    );
-    expect(await signals()).toEqual(['speed', 'new-account']);
-    const at = api.clock.now();
-    await api.db
-      .insertInto('payout_details')
-      .values({ user_id: one.userId, method: 'upi', sealed: 'x', masked: 'a••@b', entered_at: at, changed_at: at })
-      .execute();
-    expect(await signals()).toEqual(['speed', 'payout-details-changed', 'new-account']);
-    await approve(api, admin, { transaction_id: one.transactionId });
-    expect(await signals()).toBeUndefined();
-    await api.db.deleteFrom('payout_details').execute();
   });
 
   test('200 newest first', async () => {
