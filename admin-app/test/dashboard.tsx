@@ -5,7 +5,6 @@ import { ScanTrend } from '../src/features/dashboard/scan-trend';
 import { Statistics } from '../src/features/dashboard/statistics';
 import { api } from './api';
 import { RedemptionLedger } from './redemption-ledger';
-import { watchTexts } from './browser-stand-ins';
 import { visit } from './visit';
 
 // Queries by role among 10 rows are slow in jsdom, and slower on a busy machine.
@@ -24,7 +23,6 @@ export function serveClaims(count: number): void {
 }
 
 beforeEach(() => {
-  watchTexts();
   serveClaims(23);
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

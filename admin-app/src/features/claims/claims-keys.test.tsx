@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { leaveTab, quietConsole } from '../../../test/browser-stand-ins';
