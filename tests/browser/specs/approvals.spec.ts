@@ -94,7 +94,7 @@ test.describe.serial('Claims on the dashboard', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Scanned in the warehouse');
     await dialog.getByRole('button', { name: 'Reject 1 claim' }).click();
     // Sent once it can no longer be undone.
-    await expect(row.getByText('Scanned in the warehouse')).toBeVisible({ timeout: 15_000 });
+    await expect(row.getByText('Scanned in the warehouse')).toBeVisible();
     await expect(row.getByText('Rejected', { exact: true })).toBeVisible();
 
     expect(await accountOf(claim.user_id)).toMatchObject({

@@ -174,7 +174,7 @@ test('a label opened signed out becomes money with the bank’s reference; a ret
       await expect(maker.getByRole('alertdialog')).toBeHidden();
     }
     // Sent once they can no longer be undone.
-    await expect(maker.getByRole('row').getByText('Approved', { exact: true })).toHaveCount(2, { timeout: 15_000 });
+    await expect(maker.getByRole('row').getByText('Approved', { exact: true })).toHaveCount(2);
   });
 
   await test.step('one run pays one and has the other returned', async () => {
