@@ -1,5 +1,4 @@
 import { File as NodeFile } from 'node:buffer';
-import { waitFor } from '@testing-library/react';
 
 /** A picture to upload. Node's File: its fetch does not support jsdom's. */
 export const picture = new NodeFile(['picture bytes'], 'valve.jpg', { type: 'image/jpeg' }) as unknown as File;
@@ -8,24 +7,6 @@ export const picture = new NodeFile(['picture bytes'], 'valve.jpg', { type: 'ima
 export function previewPictures(): void {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-}
-
-let seen: string[] = [];
-let observer: MutationObserver | undefined;
-
-/** Records every text that appears on the page from now on: a toast may disappear before a busy machine checks. */
-export function watchTexts(): void {
-  observer?.disconnect();
-  seen = [];
-  observer = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) seen.push(node.textContent ?? '');
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-}
-
-/** Waits until a text has appeared since `watchTexts`, even if it is gone again. */
-export async function expectSeen(text: string): Promise<void> {
-  await waitFor(() => expect(seen.some((each) => each.includes(text))).toBe(true));
 }
 
 interface SavedFile {
@@ -68,4 +49,10 @@ export function quietConsole(): void {
   afterAll(async () => {
     jest.restoreAllMocks();
   });
+}
+
+/** Hides the tab, as changing to another one does: what was decided is sent at once. */
+export function leaveTab(): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -73,8 +73,9 @@ const detail = (claim: RedemptionLedger['claims'][number]) => ({
 
 /** jsdom has no width: list and claim are side by side. */
 function beWide(): void {
-  const wide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-  jest.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList);
+  const unchanged = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const answer = (query: string) => ({ matches: query.includes('>='), ...unchanged }) as unknown as MediaQueryList;
+  jest.spyOn(window, 'matchMedia').mockImplementation(answer);
 }
 
 /** Serves claims `TX-1` to `TX-<count>`, without the approved `TX-3`. */

@@ -1,11 +1,10 @@
-import { configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import { DashboardCounts } from '../src/features/dashboard/dashboard-counts';
 import { DashboardPage } from '../src/features/dashboard/dashboard-page';
 import { ScanTrend } from '../src/features/dashboard/scan-trend';
 import { Statistics } from '../src/features/dashboard/statistics';
 import { api } from './api';
 import { RedemptionLedger } from './redemption-ledger';
-import { watchTexts } from './browser-stand-ins';
 import { visit } from './visit';
 
 // Queries by role among 10 rows are slow in jsdom, and slower on a busy machine.
@@ -24,11 +23,15 @@ export function serveClaims(count: number): void {
 }
 
 beforeEach(() => {
-  watchTexts();
   serveClaims(23);
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => consoleError.mockRestore());
+afterEach(async () => {
+  cleanup();
+  // Leaving the page sends the held decisions: they must not reach the next test's claims.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  consoleError.mockRestore();
+});
 
 const parts = {
   page: <DashboardPage />,
@@ -61,3 +64,9 @@ export const rowOf = (table: HTMLElement, transaction: string) => {
 };
 export const checkbox = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** Returns the notice of decisions that could not be sent. */
+export const findProblem = async () => {
+  const notice = (await screen.findByText(/were not (approved|rejected)$/)).closest<HTMLElement>('[role=alert]');
+  if (!notice) throw new Error('The notice is not announced');
+  return notice;
+};

@@ -10,6 +10,8 @@ interface Claim {
   status: 'pending' | 'approved' | 'rejected';
   reason?: string;
   payout_changed_at?: string;
+  /** Signals of risk. */
+  signals?: string[];
 }
 
 interface RedeemBody {
@@ -36,6 +38,7 @@ const wireRow = (claim: Claim) => ({
   rejected_at: claim.status === 'rejected' ? '2026-11-20T05:00:00.000Z' : null,
   reason: claim.reason ?? null,
   ...(claim.payout_changed_at && { payout_changed_at: claim.payout_changed_at }),
+  ...(claim.status === 'pending' && { signals: claim.signals ?? [] }),
 });
 
 /** Returns the days of a range, each with as many scans as its day of the month, and 10 points per scan. */
@@ -160,9 +163,10 @@ export class RedemptionLedger {
             name: 'Ramesh Patil',
             mobile: '9876543201',
             role_name: 'Plumber',
-            pending: waiting.map(({ transaction_id, points }) => ({
+            pending: waiting.map(({ transaction_id, points, signals = [] }) => ({
               transaction_id,
               points,
+              signals,
               claimed_at: '2026-11-19T05:00:00.000Z',
             })),
           },

@@ -14,5 +14,6 @@ export const createRedemption = (values: Partial<Redemption> = {}): Redemption =
   rejectedAt: null,
   reason: null,
   status: 'pending',
+  signals: [],
   ...values,
 });

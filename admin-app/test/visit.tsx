@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
-import { RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
+import { Outlet, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
+import { UnsentDecisions } from '../src/claims/unsent-decisions';
 import { configureApi } from '../src/api/client';
 import { AdminArea } from '../src/layout/admin-area';
 import { RequireSession } from '../src/session/require-session';
@@ -17,17 +18,28 @@ interface Visit {
   path: string;
   /** Starts signed in, with the pages behind the guard. */
   signedIn?: boolean;
+  /** The pages bring the frame along. */
+  hasFrame?: boolean;
 }
 
+const WithNotices = () => (
+  <>
+    <UnsentDecisions />
+    <Outlet />
+  </>
+);
+
 /** Opens pages of the admin area inside its root, against the fake api. */
-export function visit({ pages, path, signedIn = false }: Visit) {
+export function visit({ pages, path, signedIn = false, hasFrame = false }: Visit) {
   configureApi({
     host: api.host,
     readToken: () => currentSession().token,
     onTokenRefused: (token) => endSession('refused', token),
   });
   if (signedIn) beginSession(someToken);
-  const children = signedIn ? [{ element: <RequireSession />, children: pages }] : pages;
+  // As the frame does on every page.
+  const framed = hasFrame ? pages : [{ element: <WithNotices />, children: pages }];
+  const children = signedIn ? [{ element: <RequireSession />, children: framed }] : pages;
   const router = createMemoryRouter([{ element: <AdminArea />, children }], { initialEntries: [path] });
   return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
 }

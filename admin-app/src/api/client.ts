@@ -17,6 +17,8 @@ interface Transport {
   token?: boolean;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** The request goes on when the page is left. Its body has 64 KiB at most, together with all others of the page. */
+  keepalive?: boolean;
   /** Called while a response arrives. @param bytes received so far */
   onReceived?: (bytes: number) => void;
 }
@@ -72,7 +74,7 @@ export async function readJson<T extends object>(response: Response): Promise<T>
 async function send<M extends Method, Path extends CallPath<M>>(
   method: M,
   path: Path,
-  { json, form, token: sendsToken, signal, timeoutMs, onReceived, ...input }: CallInput<M, Path> & Transport,
+  { json, form, token: sendsToken, signal, timeoutMs, keepalive, onReceived, ...input }: CallInput<M, Path> & Transport,
   key?: string,
 ): Promise<Response> {
   if (!client) throw new Error('configureApi() was not called');
@@ -84,6 +86,7 @@ async function send<M extends Method, Path extends CallPath<M>>(
     headers: { ...(token && { token }), ...(key && { 'Idempotency-Key': key }) },
     ...(signal && { signal }),
     ...(timeoutMs && { timeout: timeoutMs }),
+    ...(keepalive && { keepalive }),
     ...(onReceived && {
       onDownloadProgress: ({ transferredBytes }: { transferredBytes: number }) => onReceived(transferredBytes),
     }),
@@ -115,15 +118,17 @@ export async function call<M extends 'get' | 'post', Path extends CallPath<M>>(
  * Sends a call that creates, changes or moves something. It takes effect once, even if it is sent again after a lost
  * response (command-keys.ts).
  *
+ * @param input `key`: an Idempotency-Key that outlives the page, in place of one per intent
  * @returns the parsed JSON body
  * @throws ApiError
  */
 export async function command<M extends 'post' | 'put' | 'delete', Path extends CallPath<M>>(
   method: M,
   path: Path,
-  input: CallInput<M, Path> & Pick<Transport, 'timeoutMs'>,
+  input: CallInput<M, Path> & Pick<Transport, 'timeoutMs' | 'keepalive'> & { key?: string },
 ): Promise<ResponseBody<M, Path>> {
-  const { json, form } = input;
+  const { json, form, key: ownKey } = input;
+  if (ownKey !== undefined) return readJson(await send(method, path, input, ownKey));
   const intent = `${method} ${addressOf(path, input)} ${form ? describeForm(form) : JSON.stringify(json)}`;
   return withCommandKey(intent, async (key) => readJson(await send(method, path, input, key)));
 }

@@ -55,7 +55,7 @@ function close(intent: string, command: OpenCommand): void {
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Generates a UUID; `crypto.randomUUID` is missing on plain http outside localhost. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

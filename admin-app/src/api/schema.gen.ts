@@ -1998,6 +1998,8 @@ export interface components {
                     reason: string | null;
                     /** @description When the user replaced their payout details: only of a waiting claim, and within the last 24 hours. */
                     payout_changed_at?: string;
+                    /** @description What may be wrong with a waiting claim, most telling first. */
+                    signals?: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account")[];
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -2122,6 +2124,8 @@ export interface components {
                         points: number;
                         /** @description When the points were claimed. */
                         claimed_at: string;
+                        /** @description What may be wrong with a waiting claim, most telling first. */
+                        signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account")[];
                     }[];
                     /** @description Where the user is paid, masked; absent if nothing was entered. */
                     paid_to?: {

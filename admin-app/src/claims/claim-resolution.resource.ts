@@ -3,13 +3,9 @@ import { useSWRConfig } from 'swr';
 import { ApiError } from '../api/api-error';
 import { command } from '../api/client';
 import type { CallInput } from '../api/operations';
-import {
-  EMPTY_OUTCOME,
-  resolveInParts,
-  type OnProgress,
-  type Resolution,
-  type ResolutionOutcome,
-} from './claim-resolution';
+import { idsOf } from './claim';
+import { EMPTY_OUTCOME, resolveInParts, type Resolution, type ResolutionOutcome } from './claim-resolution';
+import type { DecidedClaim, DecisionToSend } from './decision';
 
 // First parts of the cache keys of what a decision changes.
 export const claimsKey = 'claims';
@@ -19,13 +15,18 @@ export const userRewardsKey = 'user-rewards';
 const changed: readonly unknown[] = [claimsKey, dashboardCountsKey, redemptionsKey, userRewardsKey];
 
 /** Largest number of transactions that the server accepts in one call. */
-export const MAX_CLAIMS_PER_CALL = 500;
+const MAX_CLAIMS_PER_CALL = 500;
 
 type ApprovalBody = NonNullable<CallInput<'post', 'admin/approval/store'>['json']>;
 
-async function approve(json: ApprovalBody): Promise<ResolutionOutcome> {
-  const response = await command('post', 'admin/approval/store', { json });
-  const data = response.data;
+/** Returns the body of an approval: of any users' claims, or of one user's displayed ones, so that newer ones stay pending. */
+function approvalOf({ ofUser }: DecisionToSend, claims: readonly DecidedClaim[]): ApprovalBody {
+  const ids = idsOf(claims);
+  return ofUser === undefined ? { transaction_id: ids.join(',') } : { user_id: ofUser, transaction_ids: ids };
+}
+
+async function approve(json: ApprovalBody, key: string): Promise<ResolutionOutcome> {
+  const { data } = await command('post', 'admin/approval/store', { json, key, keepalive: true });
   return {
     resolved: data?.approved ?? [],
     alreadyApproved: data?.already_approved ?? [],
@@ -36,12 +37,12 @@ async function approve(json: ApprovalBody): Promise<ResolutionOutcome> {
 }
 
 /** A claim already resolved by another admin is part of the outcome, not a failure. */
-async function reject(transactionId: string, reason: string): Promise<ResolutionOutcome> {
+async function reject(transactionId: string, reason: string, key: string): Promise<ResolutionOutcome> {
   try {
     const json = { transaction_id: transactionId, reason };
-    const response = await command('post', 'admin/approval/reject', { json });
-    if (response.data?.already_rejected) return { ...EMPTY_OUTCOME, alreadyRejected: [transactionId] };
-    return { ...EMPTY_OUTCOME, resolved: [transactionId], points: response.data?.points ?? 0 };
+    const { data } = await command('post', 'admin/approval/reject', { json, key, keepalive: true });
+    if (data?.already_rejected) return { ...EMPTY_OUTCOME, alreadyRejected: [transactionId] };
+    return { ...EMPTY_OUTCOME, resolved: [transactionId], points: data?.points ?? 0 };
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'claim_approved') return { ...EMPTY_OUTCOME, alreadyApproved: [transactionId] };
@@ -50,38 +51,30 @@ async function reject(transactionId: string, reason: string): Promise<Resolution
   }
 }
 
-/** Approves claims of any users. */
-export const approveTransactions = (transactionIds: readonly string[], onProgress?: OnProgress): Promise<Resolution> =>
-  resolveInParts(
-    transactionIds,
-    MAX_CLAIMS_PER_CALL,
-    (part) => approve({ transaction_id: part.join(',') }),
-    onProgress,
-  );
-
 /**
- * Approves the pending claims of one user.
- * @param transactionIds the displayed claims: newer ones stay pending
+ * Sends a decision: an approval in parts that the server accepts, a rejection claim by claim. Each part has a key of its
+ * own, the same whenever the decision is sent again, so that it takes effect once.
+ *
+ * @param beforePart called before each part; throws if it must not be sent
+ * @param onPart called after each part with the claims that are left
  */
-export const approveUser = (
-  userId: number,
-  transactionIds: readonly string[],
-  onProgress?: OnProgress,
-): Promise<Resolution> =>
+export const sendDecision = (
+  decision: DecisionToSend,
+  { beforePart, onPart }: { beforePart: () => void; onPart: (left: readonly DecidedClaim[]) => void },
+): Promise<Resolution<DecidedClaim>> =>
   resolveInParts(
-    transactionIds,
-    MAX_CLAIMS_PER_CALL,
-    (part) => approve({ user_id: userId, transaction_ids: part }),
-    onProgress,
+    decision.claims,
+    decision.verdict === 'approve' ? MAX_CLAIMS_PER_CALL : 1,
+    async (part) => {
+      beforePart();
+      const [{ transactionId }] = part as [DecidedClaim];
+      const key = `${decision.id}.${transactionId}`;
+      return decision.verdict === 'approve'
+        ? approve(approvalOf(decision, part), key)
+        : reject(transactionId, decision.reason, key);
+    },
+    onPart,
   );
-
-/** Rejects claims one by one with the same reason: their points return. */
-export const rejectTransactions = (
-  transactionIds: readonly string[],
-  reason: string,
-  onProgress?: OnProgress,
-): Promise<Resolution> =>
-  resolveInParts(transactionIds, 1, ([transactionId = '']) => reject(transactionId, reason), onProgress);
 
 /** Reloads everything that resolving claims changes. */
 export function useRefreshAfterResolution(): () => Promise<void> {

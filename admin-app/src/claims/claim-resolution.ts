@@ -10,16 +10,13 @@ export interface ResolutionOutcome {
 }
 
 /** The result of approving or rejecting many claims. */
-export interface Resolution {
+export interface Resolution<Claim> {
   outcome: ResolutionOutcome;
   /** Claims left untouched because a part failed; empty after a success. */
-  left: readonly string[];
+  left: readonly Claim[];
   /** Why it stopped early. */
   failure?: unknown;
 }
-
-/** Called after each part with the number of claims done. */
-export type OnProgress = (done: number) => void;
 
 export const EMPTY_OUTCOME: ResolutionOutcome = {
   resolved: [],
@@ -29,7 +26,7 @@ export const EMPTY_OUTCOME: ResolutionOutcome = {
   notFound: [],
 };
 
-function add(one: ResolutionOutcome, other: ResolutionOutcome): ResolutionOutcome {
+export function addOutcomes(one: ResolutionOutcome, other: ResolutionOutcome): ResolutionOutcome {
   return {
     resolved: [...one.resolved, ...other.resolved],
     points: one.points + other.points,
@@ -44,21 +41,22 @@ function add(one: ResolutionOutcome, other: ResolutionOutcome): ResolutionOutcom
  * batch; earlier batches stay resolved.
  *
  * @param size claims in a batch
+ * @param onPart called after each batch with the claims that are left
  */
-export async function resolveInParts(
-  transactionIds: readonly string[],
+export async function resolveInParts<Claim>(
+  claims: readonly Claim[],
   size: number,
-  action: (part: readonly string[]) => Promise<ResolutionOutcome>,
-  onProgress?: OnProgress,
-): Promise<Resolution> {
+  action: (part: readonly Claim[]) => Promise<ResolutionOutcome>,
+  onPart?: (left: readonly Claim[]) => void,
+): Promise<Resolution<Claim>> {
   let outcome = EMPTY_OUTCOME;
-  for (let start = 0; start < transactionIds.length; start += size) {
+  for (let start = 0; start < claims.length; start += size) {
     try {
-      outcome = add(outcome, await action(transactionIds.slice(start, start + size)));
+      outcome = addOutcomes(outcome, await action(claims.slice(start, start + size)));
     } catch (failure) {
-      return { outcome, left: transactionIds.slice(start), failure };
+      return { outcome, left: claims.slice(start), failure };
     }
-    onProgress?.(Math.min(start + size, transactionIds.length));
+    onPart?.(claims.slice(start + size));
   }
   return { outcome, left: [] };
 }

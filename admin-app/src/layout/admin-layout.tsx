@@ -27,15 +27,16 @@ import {
   Wrench,
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { UnsentDecisions } from '../claims/unsent-decisions';
 import { WaitingBadge } from '../claims/waiting-badge';
 import { useConfirmations } from '../confirmations/confirmations.resource';
 import { WaitingCount } from '../page/waiting-count';
 import { paths, patterns } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
-import { logOut } from '../session/log-out.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice } from '../preferences/preferences';
 import { ShortcutChoice } from '../preferences/shortcut-choice';
+import { useLogOut } from './use-log-out';
 import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
@@ -191,10 +192,11 @@ export function AdminLayout() {
   const { t } = useLingui();
   const { groups, refused } = useNavigation();
   const { name } = useProgrammeBrand();
+  const logOut = useLogOut();
   const logOutIcon = <LogOut aria-hidden="true" />;
   const { search, palette } = useSearchPalette([
     ...groups.flatMap(({ label: group, items }) => items.map(({ to, label, icon }) => ({ to, label, icon, group }))),
-    { label: t`Logout`, icon: logOutIcon, run: () => void logOut() },
+    { label: t`Logout`, icon: logOutIcon, run: logOut.run },
   ]);
   return (
     <AppFrame
@@ -202,7 +204,7 @@ export function AdminLayout() {
       name={name ?? t`Loyalty`}
       homeTo={paths.dashboard}
       groups={groups}
-      actions={<AppFrameAction label={t`Logout`} icon={logOutIcon} onClick={() => void logOut()} />}
+      actions={<AppFrameAction label={t`Logout`} icon={logOutIcon} onClick={logOut.run} />}
       tools={
         <>
           <LanguageChoice />
@@ -217,6 +219,8 @@ export function AdminLayout() {
       skipLabel={t`Skip to content`}
     >
       {palette}
+      {logOut.dialog}
+      <UnsentDecisions />
       <UnknownAddressNotice />
       {refused ? (
         <Notice tone="warning" title={t`Your role does not include this page`}>

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import { ToastProvider } from '@loyalty/shared-ui/toast';
 import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { DecisionOutboxProvider } from '../claims/decision-outbox-provider';
 import { useRemembered } from '../lists/use-remembered';
 import { paths } from '../paths';
 import { useSession } from './session';
@@ -53,7 +54,9 @@ export function RequireSession() {
     <DataProvider key={token}>
       {/* Not around the sign-in, which shows no toasts: its first screen loads less. */}
       <ToastProvider label={t`Notifications`} dismissLabel={t`Dismiss`}>
-        <Outlet />
+        <DecisionOutboxProvider token={token}>
+          <Outlet />
+        </DecisionOutboxProvider>
       </ToastProvider>
     </DataProvider>
   );

@@ -59,7 +59,7 @@ test.describe.serial('Claims on the dashboard', () => {
       for (const width of [1280, 1366]) {
         await page.setViewportSize({ width, height: 768 });
         await expect(table.getByRole('row')).toHaveCount(11);
-        await expect(table.getByRole('columnheader').filter({ visible: true })).toHaveCount(9);
+        await expect(table.getByRole('columnheader').filter({ visible: true })).toHaveCount(10);
         const hidden = () =>
           table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
         await expect.poll(hidden, { message: `${width} px (${language})` }).toBeLessThanOrEqual(0);
@@ -88,11 +88,12 @@ test.describe.serial('Claims on the dashboard', () => {
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(claim.transaction_id) });
     await row.getByRole('button', { name: `Reject ${claim.transaction_id}` }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Reject 1 claim?' });
+    const dialog = page.getByRole('dialog', { name: 'Reject 1 claim?' });
     await dialog.getByRole('button', { name: 'Reject 1 claim' }).click();
     await expect(dialog.getByText('Please enter a reason')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Scanned in the warehouse');
     await dialog.getByRole('button', { name: 'Reject 1 claim' }).click();
+    // Sent once it can no longer be undone.
     await expect(row.getByText('Scanned in the warehouse')).toBeVisible();
     await expect(row.getByText('Rejected', { exact: true })).toBeVisible();
 
@@ -128,11 +129,15 @@ test.describe.serial('Claims on the dashboard', () => {
 
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Approve 46 claims?' });
-    await dialog.getByRole('button', { name: `Approve ${points} points` }).click();
+    await expect(dialog).toContainText(`${points} points of`);
+    await expect(dialog.getByRole('button', { name: /^Approve \d+ without signals$/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Approve all 46' }).click();
     await expect(page.getByRole('radio', { name: 'Awaiting approval 0', exact: true })).toBeChecked();
     await expect(page.getByText('Every claim is handled')).toBeVisible();
 
-    expect(await listClaims({ status: 'pending' })).toEqual([]);
+    // Leaving the page sends what is held.
+    await page.goto(`${site.origin}/admin/claims`);
+    await expect.poll(() => listClaims({ status: 'pending' })).toEqual([]);
     const ids = new Set(waiting.map(({ transaction_id }) => transaction_id));
     const approved = (await listClaims({ status: 'approved' })).filter(({ transaction_id }) => ids.has(transaction_id));
     expect(approved).toHaveLength(46);

@@ -48,7 +48,7 @@ async function decideInTable(hand: Hand): Promise<void> {
     await expect(page.getByRole('dialog')).toBeHidden();
     const rejects = left > 44;
     await hand.click(`${rejects ? 'Reject' : 'Approve'} ${id}`);
-    const question = page.getByRole('alertdialog');
+    const question = page.getByRole(rejects ? 'dialog' : 'alertdialog');
     if (rejects) {
       hand.clicks += 1;
       await question.getByRole('textbox', { name: 'Reason' }).click();

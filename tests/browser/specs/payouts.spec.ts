@@ -173,6 +173,8 @@ test('a label opened signed out becomes money with the bank’s reference; a ret
         .click();
       await expect(maker.getByRole('alertdialog')).toBeHidden();
     }
+    // Sent once they can no longer be undone.
+    await expect(maker.getByRole('row').getByText('Approved', { exact: true })).toHaveCount(2);
   });
 
   await test.step('one run pays one and has the other returned', async () => {

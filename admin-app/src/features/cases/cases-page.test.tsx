@@ -59,6 +59,26 @@ test('shows the first case with its photo and label, and moves by J and K', asyn
   expect(screen.getByRole('img', { name: 'Photo of the label from User 1' })).toBeVisible();
 });
 
+test('Escape leaves the answer: the keys after it move again, and are no text in it', async () => {
+  const { user } = open();
+  await shown();
+  await user.keyboard('d');
+  const answer = () => screen.getByRole('textbox', { name: 'Answer to the user' });
+  await waitFor(() => expect(answer()).toHaveFocus());
+  expect(answer()).toHaveValue('');
+  await user.keyboard('Torn{Escape}');
+  expect(screen.getByRole('button', { name: /User 1/ })).toHaveFocus();
+  await user.keyboard('{Control>}j{/Control}');
+  expect(answer()).toHaveValue('Torn');
+  await user.keyboard('jg');
+  const code = () => screen.getByRole('textbox', { name: 'Code or serial number' });
+  await waitFor(() => expect(code()).toHaveFocus());
+  expect(screen.getByRole('button', { name: /User 2/ })).toHaveAttribute('aria-current', 'true');
+  expect(code()).toHaveValue('');
+  await user.keyboard('{Escape}k');
+  expect(screen.getByRole('button', { name: /User 1/ })).toHaveFocus();
+});
+
 test('grants what was read, then shows the next case', async () => {
   api.on('POST admin/cases/1/grant', answered(1));
   const { user } = open();

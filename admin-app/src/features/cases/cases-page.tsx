@@ -42,19 +42,22 @@ export function CasesPage() {
     setChosen(row.id);
     focus(rowId(row.id));
   };
-  useShortcutKeys({
-    j: () => show(rows[index + 1]),
-    k: () => show(rows[index - 1]),
-    g: () => focus(codeFieldId),
-    d: () => focus(answerFieldId),
-  });
+  useShortcutKeys(
+    {
+      j: () => show(rows[index + 1]),
+      k: () => show(rows[index - 1]),
+      g: () => focus(codeFieldId),
+      d: () => focus(answerFieldId),
+    },
+    () => current && focus(rowId(current.id)),
+  );
   return (
     <div className={styles.page}>
       <PageTitle title={t`Cases`} />
       <PageHeader
         title={t`Cases`}
         count={answer.data && formatNumber(answer.data.total)}
-        description={t`Photos of labels that users could not scan. Keys: J and K move, G grants, D declines.`}
+        description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
       />
       <FilterChips
         legend={t`State`}

@@ -8,13 +8,13 @@ import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { CircleCheck, SearchX, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import type { QueuedClaim } from '../../claims/claim';
+import { useAge, useClaimantName } from '../../claims/claim-words';
 import { ListRegion } from '../../lists/list-region';
 import { usePagerLabels } from '../../lists/list-table';
 import { pageSize } from '../../lists/use-list-view';
 import { paths } from '../../paths';
-import { useAge, useClaimantName } from './claim-words';
 import styles from './claims.module.css';
-import type { QueuedClaim } from './claims.resource';
 import { rowId, type Triage } from './use-triage';
 
 interface ClaimRowProps {
@@ -83,7 +83,7 @@ export function ListTools({ triage }: { triage: Triage }) {
           label={t`Select all ${count}`}
           checked={allChecked}
           indeterminate={someChecked && !allChecked}
-          onChange={() => triage.selectAll(!allChecked)}
+          onChange={() => triage.select(rows, !allChecked)}
         />
       )}
       <Checkbox
@@ -98,7 +98,7 @@ export function ListTools({ triage }: { triage: Triage }) {
 /** Renders the claims of a page as links, with a box each while they wait. */
 export function ClaimList({ triage }: { triage: Triage }) {
   const { t } = useLingui();
-  const { view, answer, rows, total, current, selected, decides } = triage;
+  const { view, answer, rows, total, current, selected, decides, toggle } = triage;
   const age = useAge();
   const pagerLabels = usePagerLabels(answer.data?.capped);
   const checkable = decides && view.filters.status === '';
@@ -134,7 +134,7 @@ export function ClaimList({ triage }: { triage: Triage }) {
             to={paths.claim(claim.transactionId) + triage.search}
             current={claim.transactionId === current}
             checked={checkable ? selected.has(claim.transactionId) : undefined}
-            onCheck={triage.toggle}
+            onCheck={toggle}
           />
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatKm } from './claim-words';
+import { formatKm } from '../../claims/claim-words';
 import styles from './claims.module.css';
 import { kmBetween, type Place, type Stop } from './scan-stops';
 

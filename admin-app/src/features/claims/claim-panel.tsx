@@ -10,46 +10,47 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Check, MousePointerClick, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
+import type { ClaimDetail } from '../../claims/claim-detail.resource';
+import { ClaimSignals } from '../../claims/claim-signals';
+import { useAge, useClaimantName } from '../../claims/claim-words';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound } from '../../page/not-found';
 import { paths } from '../../paths';
 import { PointsRun } from '../../page/points-run';
-import { useShortcuts } from '../../preferences/use-shortcuts';
+import { Key } from '../../preferences/key';
 import { ClaimScans } from './claim-scans';
-import { ClaimSignals } from './claim-signals';
-import { useAge, useClaimantName } from './claim-words';
 import styles from './claims.module.css';
-import type { ClaimDetail } from './claims.resource';
 import type { Triage } from './use-triage';
 
 /** Id of the claim's heading, which Enter focuses. */
 export const claimHeadingId = 'claim-heading';
-
-/** Renders a shortcut key inside a button, if shortcuts are on. */
-export function Key({ children }: { children: string }) {
-  const [on] = useShortcuts();
-  return on ? (
-    <kbd className={styles.key} aria-hidden="true">
-      {children}
-    </kbd>
-  ) : null;
-}
 
 function Decide({ triage }: { triage: Triage }) {
   const { t } = useLingui();
   const { claim } = triage;
   if (!claim || !triage.canDecide) return null;
   const points = formatNumber(claim.points);
+  // The keys act on the selection if there is one.
+  const hasKeys = triage.selected.size === 0;
   return (
     <div className={styles.decide}>
-      <Button variant="secondary" icon={<X aria-hidden="true" />} aria-keyshortcuts="R" onClick={triage.reject}>
+      <Button
+        variant="secondary"
+        icon={<X aria-hidden="true" />}
+        {...(hasKeys && { 'aria-keyshortcuts': 'R' })}
+        onClick={triage.rejectOne}
+      >
         {t`Reject`}
-        <Key>R</Key>
+        {hasKeys && <Key>R</Key>}
       </Button>
-      <Button icon={<Check aria-hidden="true" />} aria-keyshortcuts="A" onClick={triage.approve}>
+      <Button
+        icon={<Check aria-hidden="true" />}
+        {...(hasKeys && { 'aria-keyshortcuts': 'A' })}
+        onClick={triage.approveOne}
+      >
         {t`Approve ${points} points`}
-        <Key>A</Key>
+        {hasKeys && <Key>A</Key>}
       </Button>
     </div>
   );

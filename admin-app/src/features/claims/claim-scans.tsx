@@ -5,9 +5,9 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ClaimMap } from './claim-map';
-import { formatKm, formatKmh, useDuration } from './claim-words';
+import { formatKm, formatKmh, useDuration } from '../../claims/claim-words';
 import styles from './claims.module.css';
-import type { ClaimScan } from './claims.resource';
+import type { ClaimScan } from '../../claims/claim-detail.resource';
 import { gatherStops, type Stop } from './scan-stops';
 
 /** Faster than a car on these roads; the leg is marked. The signal itself has its own limit. */

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { quietConsole } from '../../../test/browser-stand-ins';
+import { leaveTab, quietConsole } from '../../../test/browser-stand-ins';
 import { flagged, ledger, openClaims, reasons, serveQueue } from '../../../test/claims';
 
 jest.setTimeout(60_000);
@@ -21,12 +21,6 @@ const ids = () => rows().map(({ id }) => id.replace('claim-', ''));
 const approved = () =>
   api.bodies('admin/approval/store').map((body) => (body as { transaction_id: string }).transaction_id);
 const shown = (id: string) => waitFor(() => expect(current()?.id).toBe(`claim-${id}`));
-
-/** Sends what is held, as leaving the tab does. */
-function leaveTab(): void {
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-}
 
 describe('/admin/claims', () => {
   it('shows what waits, oldest first, and the first claim with its scans', async () => {
@@ -219,21 +213,5 @@ describe('/admin/claims', () => {
     await user.keyboard('a');
     leaveTab();
     expect(await screen.findByText('Already rejected: TX-1.')).toBeVisible();
-  });
-
-  it('ignores the keys where they are turned off, and offers no decision without the permission', async () => {
-    localStorage.setItem('shortcuts', 'off');
-    const { user, unmount } = await openClaims();
-    await user.keyboard('ja');
-    expect(current()?.id).toBe('claim-TX-1');
-    unmount();
-
-    localStorage.clear();
-    const again = await openClaims('/admin/claims', ['claims.read']);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument());
-    await again.user.keyboard('a');
-    await again.user.keyboard('r');
-    expect(ids()).toContain('TX-1');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -3,28 +3,30 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { ArrowLeft, Check, Keyboard, SlidersHorizontal, Undo2, X } from 'lucide-react';
+import { ArrowLeft, Check, Keyboard, SlidersHorizontal, X } from 'lucide-react';
+import { pointsOf } from '../../claims/claim';
+import { ClaimDialogs } from '../../claims/claim-dialogs';
+import { useAge } from '../../claims/claim-words';
 import { useClaimsSummary } from '../../claims/claims-summary.resource';
-import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
+import { LastDecision } from '../../claims/last-decision';
 import { WaitingOrders } from '../../confirmations/waiting-orders';
 import { ListSearch } from '../../lists/list-filters';
 import { formatTotal } from '../../lists/list-table';
 import { ViewsMenu } from '../../lists/views-menu';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { Key } from '../../preferences/key';
 import { useShortcutKeys } from '../../preferences/use-shortcuts';
-import { ClaimDialogs, pointsOf, useClaimantsName } from './claim-dialogs';
 import { ClaimList, ListTools } from './claim-list';
-import { ClaimPanel, claimHeadingId, Key } from './claim-panel';
-import { useAge } from './claim-words';
+import { ClaimPanel, claimHeadingId } from './claim-panel';
 import styles from './claims.module.css';
 import { withoutClaims } from './claims.resource';
+import { KeysDialog } from './keys-dialog';
 import { type Triage, useTriage } from './use-triage';
 
 /** What waits, without the claims that were just decided here. */
@@ -33,7 +35,7 @@ function Waiting({ triage }: { triage: Triage }) {
   const age = useAge();
   const read = useClaimsSummary().data;
   if (!read) return <Skeleton width="24ch" />;
-  const summary = withoutClaims(read, triage.decisions.unsent);
+  const summary = withoutClaims(read, triage.unsent);
   const { waiting } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
   const points = formatNumber(summary.points);
@@ -92,101 +94,31 @@ function Selection({ triage }: { triage: Triage }) {
       label={t`${plural(claims.length, { one: '# selected', other: '# selected' })}`}
       summary={t`${points} points`}
       clearLabel={t`Clear`}
-      onClear={() => triage.selectAll(false)}
+      onClear={triage.clearSelection}
       actions={
         <>
           <Button
             variant="quiet"
             size="sm"
             icon={<X aria-hidden="true" />}
-            onClick={() => triage.ask({ kind: 'reject', claims })}
+            aria-keyshortcuts="R"
+            onClick={() => triage.askSelected('reject')}
           >
             {t`Reject`}
+            <Key>R</Key>
           </Button>
-          <Button size="sm" icon={<Check aria-hidden="true" />} onClick={() => triage.ask({ kind: 'approve', claims })}>
+          <Button
+            size="sm"
+            icon={<Check aria-hidden="true" />}
+            aria-keyshortcuts="A"
+            onClick={() => triage.askSelected('approve')}
+          >
             {t`Approve`}
+            <Key>A</Key>
           </Button>
         </>
       }
     />
-  );
-}
-
-/** Renders decisions that failed, with Retry, and claims that another admin had decided. */
-function Failures({ triage }: { triage: Triage }) {
-  const { t } = useLingui();
-  const nameOf = useClaimantsName();
-  const { failed, missed, forgetMissed, retry, dismiss } = triage.decisions;
-  return (
-    <>
-      {missed && <MissedClaimsNotice outcome={missed} onDismiss={forgetMissed} />}
-      {failed.map((decision) => {
-        const points = formatNumber(pointsOf(decision.claims));
-        const name = nameOf(decision.claims);
-        return (
-          <Notice
-            key={decision.id}
-            tone="danger"
-            live="assertive"
-            title={
-              decision.verdict === 'approve'
-                ? t`${points} points of ${name} were not approved`
-                : t`${points} points of ${name} were not rejected`
-            }
-            action={
-              <span className={styles.pair}>
-                <Button variant="quiet" size="sm" onClick={() => dismiss(decision)}>
-                  {t`Dismiss`}
-                </Button>
-                <Button variant="secondary" size="sm" onClick={() => retry(decision)}>
-                  {t`Retry`}
-                </Button>
-              </span>
-            }
-          >
-            {decision.problem}
-          </Notice>
-        );
-      })}
-    </>
-  );
-}
-
-/** Renders the last decision, with Undo until it is sent. */
-function LastDecision({ triage }: { triage: Triage }) {
-  const { t } = useLingui();
-  const nameOf = useClaimantsName();
-  const { last } = triage.decisions;
-  const points = formatNumber(pointsOf(last?.claims ?? []));
-  const name = nameOf(last?.claims ?? []);
-  const texts = {
-    approve: {
-      held: t`Approving ${points} points of ${name}`,
-      sent: t`Approved ${points} points of ${name}`,
-    },
-    reject: { held: t`Rejecting ${points} points of ${name}`, sent: t`Rejected ${points} points of ${name}` },
-  };
-  const state = last?.state === 'sending' ? 'held' : last?.state;
-  const words = () => {
-    if (!last || !state || state === 'failed') return '';
-    return state === 'undone' ? t`Taken back. Nothing was sent.` : texts[last.verdict][state];
-  };
-  return (
-    <div className={styles.last} data-state={words() === '' ? 'none' : last?.state}>
-      <p role="status">{words()}</p>
-      {last?.state === 'held' && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Undo2 aria-hidden="true" />}
-          aria-keyshortcuts="Z"
-          onClick={triage.undo}
-        >
-          {t`Undo`}
-          <Key>Z</Key>
-        </Button>
-      )}
-    </div>
   );
 }
 
@@ -210,7 +142,7 @@ function useTriageKeys(triage: Triage) {
       else triage.show(triage.claim);
     },
     Escape: () => {
-      if (triage.selected.size > 0) triage.selectAll(false);
+      if (triage.selected.size > 0) triage.clearSelection();
       else triage.back();
     },
   });
@@ -225,6 +157,8 @@ export function ClaimsPage() {
   const triage = useTriage();
   useTriageKeys(triage);
   const showsList = triage.wide || !triage.named;
+  const { asked } = triage;
+  const close = () => triage.ask(undefined);
   return (
     <div className={styles.page}>
       <PageTitle title={t`Claims`} />
@@ -249,7 +183,6 @@ export function ClaimsPage() {
           </>
         }
       />
-      <Failures triage={triage} />
       <div className={styles.split}>
         {showsList && (
           <section className={styles.list} aria-label={t`List of claims`}>
@@ -273,8 +206,12 @@ export function ClaimsPage() {
           </section>
         )}
       </div>
-      <LastDecision triage={triage} />
-      <ClaimDialogs triage={triage} />
+      <LastDecision onUndo={triage.undo} hasKey />
+      {asked?.kind === 'keys' ? (
+        <KeysDialog decides={triage.decides} onClose={close} />
+      ) : (
+        <ClaimDialogs asked={asked} onDecide={triage.decide} onClose={close} />
+      )}
     </div>
   );
 }

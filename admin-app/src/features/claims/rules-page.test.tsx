@@ -117,6 +117,40 @@ describe('/admin/claims/rules', () => {
     );
   });
 
+  it('turns off at once and alone: the rules in force, while a trial runs and with a draft that is no number', async () => {
+    const { user } = await openRules(undefined, { ...rules, version: 3, enabled: true });
+    api.on('POST admin/approval-rules/dry-run', () => new Promise(() => undefined));
+    await user.clear(field());
+    await user.type(field(), '9,000');
+    await user.click(attempt());
+    await user.clear(field());
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText('Off')).toBeVisible();
+    expect(api.bodies('admin/approval-rules').at(-1)).toEqual({ version: 3, enabled: false, ...limits });
+    expect(field()).toHaveValue('');
+    await user.type(field(), '9,000');
+    expect(field()).not.toBeInvalid();
+  });
+
+  it('turns off the rules that another owner changed meanwhile, without a question', async () => {
+    const { user } = await openRules(undefined, { ...rules, version: 3, enabled: true });
+    const changed = { ...rules, ...limits, max_points_a_claim: 700, version: 4, enabled: true };
+    api.on('PUT admin/approval-rules', ({ body }) =>
+      (body as { version: number }).version === 4
+        ? { json: { message: 'Rules saved', data: { ...changed, ...(body as object), version: 5 } } }
+        : { status: 409, json: { message: 'Changed', code: 'settings_changed' } },
+    );
+    api.on('GET admin/approval-rules', { json: { message: 'Rules', data: changed } });
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText('Off')).toBeVisible();
+    expect(api.bodies('admin/approval-rules')).toContainEqual({
+      ...limits,
+      max_points_a_claim: 700,
+      version: 4,
+      enabled: false,
+    });
+  });
+
   it('only shows the limits to an admin who may not change them', async () => {
     await openRules(['claims.read'], { ...rules, version: 3, enabled: true });
     expect(await screen.findByText('Only the owner of the programme can change the rules.')).toBeVisible();

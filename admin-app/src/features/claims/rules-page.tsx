@@ -12,7 +12,7 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { FlaskConical, Power } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { fieldErrors } from '../../forms/form-failure';
@@ -24,6 +24,7 @@ import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
 import styles from './claims.module.css';
 import { type DryRun, type LimitName, type Limits, type Rules, saveRules, tryLimits, useRules } from './rules.resource';
+import { TurnOffRules } from './turn-off-rules';
 
 const names = [
   'max_points_a_claim',
@@ -171,17 +172,18 @@ function RulesForm({ rules }: { rules: Rules }) {
     event.preventDefault();
     void run('try', async (asked) => setTried({ limits: JSON.stringify(asked), result: await tryLimits(asked) }));
   };
-  const save = (enabled: boolean) =>
+  const save = () =>
     void run('save', async (asked) => {
-      const saved = await saveRules(rules.version, enabled, asked);
+      const saved = await saveRules(rules.version, true, asked);
       setAwaits(saved === undefined);
       if (!saved) return;
       await mutate(saved, { revalidate: false });
-      toast.success(enabled ? t`The rules are on.` : t`The rules are off.`);
+      toast.success(t`The rules are on.`);
     });
   return (
     <>
       <Card title={t`Limits`} actions={<State rules={rules} />}>
+        {editable && rules.enabled && <TurnOffRules rules={rules} />}
         <form className={styles.rules} noValidate onSubmit={attempt}>
           {problem !== undefined && (
             <Notice tone="danger" live="assertive">
@@ -220,16 +222,6 @@ function RulesForm({ rules }: { rules: Rules }) {
               >
                 {t`Try on the last 90 days`}
               </Button>
-              {rules.enabled && (
-                <Button
-                  variant="secondary"
-                  icon={<Power aria-hidden="true" />}
-                  disabled={busy !== undefined}
-                  onClick={() => save(false)}
-                >
-                  {t`Turn off`}
-                </Button>
-              )}
             </div>
           )}
         </form>
@@ -239,7 +231,7 @@ function RulesForm({ rules }: { rules: Rules }) {
           title={t`What these limits would have done`}
           actions={
             (!rules.enabled || changed) && (
-              <Button busy={busy === 'save'} busyLabel={t`Saving…`} onClick={() => save(true)}>
+              <Button busy={busy === 'save'} busyLabel={t`Saving…`} onClick={save}>
                 {rules.enabled ? t`Save these limits` : t`Turn on with these limits`}
               </Button>
             )

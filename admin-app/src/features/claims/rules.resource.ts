@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { ApiError } from '../../api/api-error';
 import { call, command } from '../../api/client';
 import type { CallInput, Data } from '../../api/operations';
 import { dataOf } from '../../api/response-data';
@@ -11,9 +12,10 @@ export type LimitName = keyof Limits;
 /** What limits would have approved in the last 90 days. */
 export type DryRun = Data<'post', 'admin/approval-rules/dry-run'>;
 
+const fetchRules = async (): Promise<Rules> => dataOf(await call('get', 'admin/approval-rules', {}));
+
 /** Reads the rules in force, or those proposed before the first save. */
-export const useRules = () =>
-  useSWR('approval-rules', async () => dataOf(await call('get', 'admin/approval-rules', {})));
+export const useRules = () => useSWR('approval-rules', fetchRules);
 
 /** Two numbers of 90 days of claims: on a large programme it takes a while. */
 const DRY_RUN_TIMEOUT_MS = 120_000;
@@ -34,4 +36,26 @@ export async function saveRules(version: number, enabled: boolean, limits: Limit
     await command('put', 'admin/approval-rules', { json: { version, enabled, ...limits } }),
   );
   return 'confirmation_id' in data ? undefined : data;
+}
+
+/**
+ * Turns the rules off and changes nothing else. Rules that another owner has changed meanwhile are turned off as they are now.
+ *
+ * @returns the rules, which are off
+ */
+export async function turnOffRules({ version, ...rules }: Rules): Promise<Rules> {
+  const { max_points_a_claim, max_points_a_user_a_month, min_account_days, max_claims_a_day, max_points_a_day } = rules;
+  const limits = {
+    ...{ max_points_a_claim, max_points_a_user_a_month, min_account_days },
+    ...{ max_claims_a_day, max_points_a_day },
+  };
+  try {
+    return (await saveRules(version, false, limits)) ?? (await fetchRules());
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'settings_changed')) throw error;
+    const current = await fetchRules();
+    if (!current.enabled) return current;
+    if (current.version === version) throw error;
+    return turnOffRules(current);
+  }
 }

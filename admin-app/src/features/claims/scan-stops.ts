@@ -1,4 +1,4 @@
-import type { ClaimScan } from './claims.resource';
+import type { ClaimScan } from '../../claims/claim-detail.resource';
 
 /** A phone indoors is accurate to about this. */
 const SAME_PLACE_KM = 0.2;

@@ -1,10 +1,16 @@
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { idsOf, type DecidableClaim, type QueuedClaim } from '../../claims/claim';
+import { preloadClaim, useClaim } from '../../claims/claim-detail.resource';
+import type { Question } from '../../claims/claim-dialogs';
+import type { Verdict } from '../../claims/decision';
+import { useDecisions } from '../../claims/decision-outbox-provider';
+import { useRejectionReasons } from '../../claims/rejection-reasons.resource';
+import { useClaimSelection } from '../../claims/use-claim-selection';
 import { pageSize, useListView, type ListSchema } from '../../lists/use-list-view';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
-import { preloadClaim, useClaim, useClaimsQueue, useRejectionReasons, type QueuedClaim } from './claims.resource';
-import { type Decision, useDecisions } from './use-decisions';
+import { useClaimsQueue, useDropDecided } from './claims.resource';
 
 const schema = {
   filters: {
@@ -36,14 +42,16 @@ function useWide(): boolean {
   );
 }
 
+/** The page may be left before its lists are changed. */
+const logged = (error: unknown) => console.error(error);
+
 const NONE: readonly QueuedClaim[] = [];
-const NONE_SELECTED: ReadonlyMap<string, QueuedClaim> = new Map();
 
 /** With fewer rows on screen, held decisions are sent at once, so that the next claims come up. */
 const FEW = 3;
 
 /** What is asked in a dialog. */
-type Asked = { kind: 'approve' | 'reject'; claims: readonly QueuedClaim[] } | { kind: 'keys' };
+type Asked = Question<QueuedClaim> | { kind: 'keys' };
 
 export type Triage = ReturnType<typeof useTriage>;
 
@@ -56,40 +64,24 @@ export function useTriage() {
   const { status, search, signal } = view.filters;
   const query = { status: status || 'pending', search: search.trim(), flagged: signal === 'yes' } as const;
   const answer = useClaimsQueue(query, view.page);
-  const decisions = useDecisions();
+  const { outbox, gone, unsent } = useDecisions();
+  const dropDecided = useDropDecided();
+  useEffect(() => outbox.onResolved((claims) => void dropDecided(claims).catch(logged)), [outbox, dropDecided]);
   const decides = usePermissions()('claims.decide');
   // Read before the dialog opens, so that a digit chooses at once.
   useRejectionReasons(decides);
   const wide = useWide();
-  const [selected, setSelected] = useState(NONE_SELECTED);
+  const { selected, toggle, select, clear } = useClaimSelection<QueuedClaim>(JSON.stringify(query));
   const [asked, setAsked] = useState<Asked>();
-  // What is decided together is in view together.
-  const filtered = JSON.stringify(query);
-  const [selectedIn, setSelectedIn] = useState(filtered);
-  if (selectedIn !== filtered) {
-    setSelectedIn(filtered);
-    setSelected(NONE_SELECTED);
-  }
-
-  const toggle = useCallback(
-    (each: QueuedClaim) =>
-      setSelected((before) => {
-        const next = new Map(before);
-        if (!next.delete(each.transactionId)) next.set(each.transactionId, each);
-        return next;
-      }),
-    [],
-  );
 
   const waits = status === '';
-  const { gone } = decisions;
   const loaded = answer.data?.rows ?? NONE;
   const left = useMemo(
     () => (waits ? loaded.filter(({ transactionId }) => !gone.has(transactionId)) : loaded),
     [loaded, gone, waits],
   );
   const rows = useMemo(() => left.slice(0, pageSize), [left]);
-  const total = (answer.data?.total ?? 0) - (waits ? decisions.unsent.length : 0);
+  const total = (answer.data?.total ?? 0) - (waits ? unsent.length : 0);
   // Side by side, the first is shown until another is chosen; the last after turning back.
   const shown = location.state === LAST ? rows.at(-1) : rows[0];
   const current = named ?? (wide ? shown?.transactionId : undefined);
@@ -97,18 +89,17 @@ export function useTriage() {
   const index = rows.findIndex(({ transactionId }) => transactionId === current);
   const claim = rows[index] ?? detail.data?.claim;
 
-  const flush = useEffectEvent(() => decisions.flush());
   const short = waits && rows.length < FEW && total > rows.length;
   useEffect(() => {
-    if (short) flush();
-  }, [short]);
+    if (short) outbox.flush();
+  }, [short, outbox]);
 
   const ahead = rows[index + 1]?.transactionId;
   useEffect(() => {
     if (ahead !== undefined) preloadClaim(ahead);
   }, [ahead]);
 
-  const show = (next: QueuedClaim | undefined) => {
+  const show = (next: Pick<QueuedClaim, 'transactionId'> | undefined) => {
     const path = next ? paths.claim(next.transactionId) : paths.claims;
     // Back leads out of the claims, not through all that were looked at.
     void navigate(path + location.search, { replace: named !== undefined, preventScrollReset: true });
@@ -122,18 +113,35 @@ export function useTriage() {
     void navigate(paths.claims + search, { state, preventScrollReset: true });
   };
 
-  /** Decides claims and shows the one after the current one. */
-  const decide = (verdict: Decision['verdict'], claims: readonly QueuedClaim[], reason?: string) => {
-    decisions.decide(verdict, claims, reason);
+  /** Decides claims and shows the one after the current one. The rest of the selection stays. */
+  const decide = (verdict: Verdict, claims: readonly DecidableClaim[], reason?: string) => {
+    outbox.decide(verdict, claims, { reason });
     setAsked(undefined);
-    setSelected(NONE_SELECTED);
     // By id: the list may have been read again since the claims were chosen.
-    const ids = new Set(claims.map(({ transactionId }) => transactionId));
+    const ids = new Set(idsOf(claims));
+    select(
+      [...selected.values()].filter(({ transactionId }) => ids.has(transactionId)),
+      false,
+    );
     if (current === undefined || !ids.has(current)) return;
     const rest = left.filter(({ transactionId }) => !ids.has(transactionId));
     show(rest[Math.max(index, 0)] ?? rest.at(-1));
   };
   const canDecide = decides && claim?.status === 'pending' && !gone.has(claim.transactionId);
+  const approveOne = () => {
+    if (!claim || !canDecide) return;
+    if (claim.signals.length > 0) setAsked({ kind: 'approve', claims: [claim] });
+    else decide('approve', [claim]);
+  };
+  const rejectOne = () => {
+    if (claim && canDecide) setAsked({ kind: 'reject', claims: [claim] });
+  };
+  /** Asks about the selection. @returns false if nothing is selected */
+  const askSelected = (kind: Verdict): boolean => {
+    if (selected.size === 0) return false;
+    setAsked({ kind, claims: [...selected.values()] });
+    return true;
+  };
   return {
     view,
     answer,
@@ -150,11 +158,13 @@ export function useTriage() {
     named: named !== undefined,
     decides,
     canDecide,
-    decisions,
+    /** Decided here, and still in what was read of the server. */
+    unsent,
     selected,
     toggle,
-    selectAll: (all: boolean) =>
-      setSelected(all ? new Map(rows.map((each) => [each.transactionId, each])) : NONE_SELECTED),
+    /** Adds claims to the selection, or removes them. */
+    select,
+    clearSelection: clear,
     asked,
     ask: setAsked,
     /** Shows the next or previous claim, also on the next or previous page. */
@@ -172,17 +182,20 @@ export function useTriage() {
       else if (named !== undefined) void navigate(paths.claims + location.search);
     },
     decide,
-    /** Approves a claim at once; asks first if it has signals. */
+    /** Approves the shown claim at once; asks first if it has signals. */
+    approveOne,
+    rejectOne,
+    askSelected,
+    /** Key A: the selection, or the shown claim. */
     approve: () => {
-      if (!claim || !canDecide) return;
-      if (claim.signals.length > 0) setAsked({ kind: 'approve', claims: [claim] });
-      else decide('approve', [claim]);
+      if (!askSelected('approve')) approveOne();
     },
+    /** Key R: the selection, or the shown claim. */
     reject: () => {
-      if (claim && canDecide) setAsked({ kind: 'reject', claims: [claim] });
+      if (!askSelected('reject')) rejectOne();
     },
     undo: () => {
-      const back = decisions.undo();
+      const back = outbox.undo();
       if (back) show(back);
     },
   };

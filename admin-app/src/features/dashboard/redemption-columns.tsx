@@ -1,14 +1,18 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
+import { useSignalNames } from '../../claims/signal-names';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import styles from './redemptions.module.css';
-import type { Redemption } from './redemptions.resource';
+import type { ShownRedemption } from './redemptions.resource';
 import type { RedemptionSort } from './redemption-filter';
 
 /**
@@ -27,17 +31,40 @@ export function RoleName({ role }: { role: string }) {
   return <>{role}</>;
 }
 
+/** Renders how many signals of risk a waiting claim has, as a link to what they are. */
+function Signals({ row: { transactionId, status, signals: found } }: { row: ShownRedemption }) {
+  const { t } = useLingui();
+  const names = useSignalNames();
+  if (status !== 'pending') return <span className={styles.none}>–</span>;
+  const signals = found.length;
+  if (signals === 0) return <span className={styles.none}>{t`None`}</span>;
+  const listed = found.map((signal) => names[signal] ?? signal).join(', ');
+  return (
+    <Link className={styles.signals} to={paths.claim(transactionId)} title={listed}>
+      <TriangleAlert size={14} aria-hidden="true" />
+      {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
+    </Link>
+  );
+}
+
+/** Renders the status; of a claim that was decided here, that it is being approved or rejected. */
+function Status({ row: { status, deciding } }: { row: ShownRedemption }) {
+  const { t } = useLingui();
+  if (status !== 'pending' || !deciding) return <ClaimStatusChip status={status} />;
+  return <StatusChip tone="pending">{deciding === 'approve' ? t`Approving…` : t`Rejecting…`}</StatusChip>;
+}
+
 /** Marks a column that is hidden in a narrow table. */
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
 /** Returns the columns of the Statistics table (spec §3 "Redemption"); all are sortable. */
-export function useRedemptionColumns(): Column<Redemption>[] {
+export function useRedemptionColumns(): Column<ShownRedemption>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const day = (value: string | null) => (
     <DateText className={styles.whole} value={value} format="date" locale={locale} />
   );
-  const columns: (Column<Redemption> & { id: RedemptionSort['column'] })[] = [
+  const columns: (Column<ShownRedemption> & { id: RedemptionSort['column'] })[] = [
     {
       id: 'transaction',
       label: t`Transaction`,
@@ -69,6 +96,7 @@ export function useRedemptionColumns(): Column<Redemption>[] {
     },
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },
     { id: 'scanned', label: t`Scanned`, header: roomy(t`Scanned`), cell: (row) => roomy(day(row.lastScannedAt)) },
+    { id: 'signals', label: t`Signals`, cell: (row) => <Signals row={row} /> },
     { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Num value={row.points} /> },
     { id: 'redeemed', label: t`Redeemed`, header: roomy(t`Redeemed`), cell: (row) => roomy(day(row.redeemedAt)) },
     {
@@ -76,7 +104,7 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       label: t`Status`,
       cell: (row) => (
         <span className={styles.status}>
-          <ClaimStatusChip status={row.status} />
+          <Status row={row} />
           {row.payoutChangedAt && (
             <small className={styles.changed}>
               <Trans>

@@ -17,6 +17,7 @@ export const redemptionsSchema = {
     name: 'ascending',
     role: 'ascending',
     scanned: 'ascending',
+    signals: 'descending',
     points: 'ascending',
     redeemed: 'ascending',
     status: 'ascending',

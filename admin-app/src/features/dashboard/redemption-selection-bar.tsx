@@ -4,22 +4,22 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Check, X } from 'lucide-react';
-import { idsOf, type SelectionSummary } from './use-claim-selection';
+import type { Question } from '../../claims/claim-dialogs';
+import type { SelectionSummary } from './redemption-selection';
 import styles from './redemptions.module.css';
-import type { Redemption } from './redemptions.resource';
+import type { ShownRedemption } from './redemptions.resource';
 
 interface RedemptionSelectionBarProps {
-  selected: ReadonlySet<string>;
+  selected: ReadonlyMap<string, ShownRedemption>;
   /** Summary of the selected rows in the list; its count is above 0. */
   summary: SelectionSummary;
   /** All rows of the filter, on every page. */
-  rows: readonly Redemption[];
-  pageRows: readonly Redemption[];
+  rows: readonly ShownRedemption[];
+  pageRows: readonly ShownRedemption[];
   /** Number of matches on the server: more than `rows` if it sent only the newest. */
   total: number;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  onApprove: (claims: readonly Redemption[]) => void;
-  onReject: (claims: readonly Redemption[]) => void;
+  onSelect: (claims: readonly ShownRedemption[]) => void;
+  onAsk: (question: Question<ShownRedemption>) => void;
 }
 
 /**
@@ -27,7 +27,7 @@ interface RedemptionSelectionBarProps {
  * offers to select all matches.
  */
 export function RedemptionSelectionBar(props: RedemptionSelectionBarProps) {
-  const { selected, summary, rows, pageRows, total, onSelect, onApprove, onReject } = props;
+  const { selected, summary, rows, pageRows, total, onSelect, onAsk } = props;
   const { t } = useLingui();
   const { count, awaiting, points } = summary;
   const wholePage = pageRows.every(({ transactionId }) => selected.has(transactionId));
@@ -43,11 +43,11 @@ export function RedemptionSelectionBar(props: RedemptionSelectionBarProps) {
         awaiting.length < count ? t`${shownAwaiting} awaiting · ${shownPoints} points` : t`${shownPoints} points`
       }
       clearLabel={t`Clear`}
-      onClear={() => onSelect(new Set())}
+      onClear={() => onSelect([])}
       actions={
         <>
           {wholePage && count < rows.length && (
-            <Button variant="quiet" size="sm" onClick={() => onSelect(idsOf(rows))}>
+            <Button variant="quiet" size="sm" onClick={() => onSelect(rows)}>
               {total > rows.length ? (
                 <Trans>Select the newest {shownRows}</Trans>
               ) : (
@@ -60,7 +60,7 @@ export function RedemptionSelectionBar(props: RedemptionSelectionBarProps) {
             size="sm"
             icon={<X aria-hidden="true" />}
             disabled={awaiting.length === 0}
-            onClick={() => onReject(awaiting)}
+            onClick={() => onAsk({ kind: 'reject', claims: awaiting })}
           >
             <Trans>Reject</Trans>
           </Button>
@@ -68,7 +68,7 @@ export function RedemptionSelectionBar(props: RedemptionSelectionBarProps) {
             size="sm"
             icon={<Check aria-hidden="true" />}
             disabled={awaiting.length === 0}
-            onClick={() => onApprove(awaiting)}
+            onClick={() => onAsk({ kind: 'approve', claims: awaiting })}
           >
             <Trans>Approve</Trans>
           </Button>

@@ -1,26 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import type { ComponentProps } from 'react';
+import type { Question } from '../../claims/claim-dialogs';
 import { ListTable } from '../../lists/list-table';
 import { usePermissions } from '../../session/permissions.resource';
 import styles from './redemptions.module.css';
-import type { Redemption } from './redemptions.resource';
+import { isUndecided } from './redemption-selection';
+import type { ShownRedemption } from './redemptions.resource';
 
-interface RedemptionTableProps extends Pick<ComponentProps<typeof ListTable<Redemption>>, 'view' | 'answer' | 'empty'> {
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  onApprove: (claim: Redemption) => void;
-  onReject: (claim: Redemption) => void;
-  onItems: (claim: Redemption) => void;
-  onRewards: (claim: Redemption) => void;
+interface RedemptionTableProps extends Pick<
+  ComponentProps<typeof ListTable<ShownRedemption>>,
+  'view' | 'answer' | 'empty'
+> {
+  selected: ReadonlyMap<string, ShownRedemption>;
+  /** The rows of every page. */
+  rows: readonly ShownRedemption[];
+  onSelect: (claims: readonly ShownRedemption[]) => void;
+  onAsk: (question: Question) => void;
+  onItems: (claim: ShownRedemption) => void;
+  onRewards: (claim: ShownRedemption) => void;
 }
 
 /** Renders one page of redemptions: select, approve or reject, view the items and the user's rewards. */
 export function RedemptionTable(props: RedemptionTableProps) {
-  const { selected, onSelect, onApprove, onReject, onItems, onRewards, ...list } = props;
+  const { selected, rows, onSelect, onAsk, onItems, onRewards, ...list } = props;
   const { t } = useLingui();
   const mayDecide = usePermissions()('claims.decide');
-  const nameOf = (row: Redemption) => row.userName || row.mobile || t`Deleted account`;
+  const nameOf = (row: ShownRedemption) => row.userName || row.mobile || t`Deleted account`;
   return (
     <ListTable
       {...list}
@@ -32,22 +38,23 @@ export function RedemptionTable(props: RedemptionTableProps) {
       errorTitle={t`The redemptions could not be loaded`}
       {...(mayDecide && {
         selection: {
-          selected,
-          onSelectedChange: onSelect,
-          rowLabel: (row: Redemption) => t`Select ${row.transactionId} of ${nameOf(row)}`,
+          selected: new Set(selected.keys()),
+          onSelectedChange: (ids: ReadonlySet<string>) =>
+            onSelect(rows.filter(({ transactionId }) => ids.has(transactionId))),
+          rowLabel: (row: ShownRedemption) => t`Select ${row.transactionId} of ${nameOf(row)}`,
           pageLabel: t`Select all on this page`,
         },
       })}
       actionsLabel={t`Actions`}
       rowActions={(row) => (
         <span className={styles.actions}>
-          {mayDecide && row.status === 'pending' && (
+          {mayDecide && isUndecided(row) && (
             <>
               <Button
                 variant="secondary"
                 size="sm"
                 aria-label={t`Approve ${row.transactionId}`}
-                onClick={() => onApprove(row)}
+                onClick={() => onAsk({ kind: 'approve', claims: [row] })}
               >
                 <Trans>Approve</Trans>
               </Button>
@@ -55,7 +62,7 @@ export function RedemptionTable(props: RedemptionTableProps) {
                 variant="quiet"
                 size="sm"
                 aria-label={t`Reject ${row.transactionId}`}
-                onClick={() => onReject(row)}
+                onClick={() => onAsk({ kind: 'reject', claims: [row] })}
               >
                 <Trans>Reject</Trans>
               </Button>

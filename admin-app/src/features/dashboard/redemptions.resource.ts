@@ -2,7 +2,9 @@ import useSWR from 'swr';
 import type { Row } from '../../api/operations';
 import { call } from '../../api/client';
 import { dataList, pageOf } from '../../api/response-data';
+import type { SignalCode } from '../../claims/claim';
 import { redemptionsKey } from '../../claims/claim-resolution.resource';
+import type { Verdict } from '../../claims/decision';
 
 /** One scanned product in a claim (spec §3 "Redeemed item"). */
 interface RedeemedItem {
@@ -54,6 +56,14 @@ export interface Redemption {
   reason: string | null;
   /** ISO 8601: the user replaced their payout details within the last day, and the claim waits. */
   payoutChangedAt?: string;
+  /** What may be wrong with a waiting claim; none of a decided one. */
+  signals: readonly SignalCode[];
+}
+
+/** A redemption in the table. */
+export interface ShownRedemption extends Redemption {
+  /** How it was decided here, until the table was read again. */
+  deciding?: Verdict;
 }
 
 /** The redemptions that match a query, newest first. */
@@ -89,6 +99,7 @@ const readRow = (row: Row<'admin/redeem'>): Redemption => ({
   rejectedAt: row.rejected_at ?? null,
   reason: row.reason ?? null,
   ...(row.payout_changed_at && { payoutChangedAt: row.payout_changed_at }),
+  signals: row.signals ?? [],
 });
 
 async function fetchRedemptions({ startDate, endDate, search, status }: RedemptionQuery): Promise<Redemptions> {

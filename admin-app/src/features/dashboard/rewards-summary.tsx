@@ -2,17 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Num } from '@loyalty/shared-ui/num';
-import type { Ref } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { PointsRun } from '../../page/points-run';
 import styles from './dashboard.module.css';
 import type { UserRewards } from './user-rewards.resource';
 
 /** Renders a user's earned, awaiting and redeemed points, and the pending claims. */
-export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Ref<HTMLDivElement> }) {
+export function RewardsSummary({ rewards }: { rewards: UserRewards }) {
   const { locale } = useLanguage();
   return (
-    <div ref={ref} tabIndex={-1} className={styles.rewardsSummary}>
+    <div className={styles.rewardsSummary}>
       <PointsRun earned={rewards.total} awaiting={rewards.awaiting} redeemed={rewards.redeemed} />
       <p className={styles.balance}>
         <span>

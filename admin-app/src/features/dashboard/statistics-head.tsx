@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { RedemptionFilter } from './redemption-filter';
-import { summariseSelection } from './use-claim-selection';
+import type { ComponentProps, ReactNode } from 'react';
+import { summariseSelection } from './redemption-selection';
 import { RedemptionSelectionBar } from './redemption-selection-bar';
-import type { Redemption, RedemptionStatus } from './redemptions.resource';
+import type { RedemptionStatus } from './redemptions.resource';
 import styles from './dashboard.module.css';
 
 interface StatusChoiceChipsProps {
@@ -40,21 +40,12 @@ function StatusChoiceChips({ counts, value, onChange }: StatusChoiceChipsProps) 
   );
 }
 
-interface StatisticsHeadProps {
+interface StatisticsHeadProps extends Omit<ComponentProps<typeof RedemptionSelectionBar>, 'summary'> {
   headingId: string;
   /** Number of claims by status; undefined until loaded. */
   counts: Readonly<Record<RedemptionStatus, number>> | undefined;
   status: RedemptionFilter['status'];
   onStatus: (status: RedemptionFilter['status']) => void;
-  /** The rows of every page. */
-  rows: readonly Redemption[];
-  pageRows: readonly Redemption[];
-  /** Number of matches on the server. */
-  total: number;
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  onApprove: (claims: readonly Redemption[]) => void;
-  onReject: (claims: readonly Redemption[]) => void;
   /** Actions on the whole table. */
   tools: ReactNode;
 }

@@ -3,25 +3,31 @@ import { Card } from '@loyalty/shared-ui/card';
 import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { ExportMenu } from '../../exports/export-menu';
-import { ApprovalDialog } from './approval-dialog';
 import { NoRedemptions } from './no-redemptions';
 import { RedeemedItemsDialog } from './redeemed-items-dialog';
 import { RedemptionTable } from './redemption-table';
-import type { Redemption } from './redemptions.resource';
+import { isUndecided } from './redemption-selection';
+import type { Redemption, ShownRedemption } from './redemptions.resource';
 import { RewardsPreview } from './rewards-preview';
-import { MissedClaimsNotice } from '../../claims/missed-claims-notice';
+import { idsOf } from '../../claims/claim';
+import type { Question } from '../../claims/claim-dialogs';
+import { useDecisions } from '../../claims/decision-outbox-provider';
+import { LastDecision } from '../../claims/last-decision';
+import { useClaimSelection } from '../../claims/use-claim-selection';
 import { StatisticsHead } from './statistics-head';
-import { useClaimSelection } from './use-claim-selection';
 import { useShownRedemptions } from './use-shown-redemptions';
 import { ListDates, ListSearch } from '../../lists/list-filters';
 import type { RedemptionFilter } from './redemption-filter';
 import styles from './redemptions.module.css';
 
-/** Loaded once there are claims: formik and yup are 22 kB. */
-const RejectionDialog = lazy(async () => ({ default: (await import('./rejection-dialog')).RejectionDialog }));
+/** Loaded when a claim is decided. */
+const ClaimDialogs = lazy(async () => ({ default: (await import('../../claims/claim-dialogs')).ClaimDialogs }));
+
+/** A question about claims of any users, or about one user's together. */
+type AskedOfUser = Question & { ofUser?: number };
 
 interface RedemptionFilterBarProps {
   filter: RedemptionFilter;
@@ -47,18 +53,34 @@ function RedemptionFilterBar({ filter, onChange }: RedemptionFilterBarProps) {
   );
 }
 
-const NONE: readonly Redemption[] = [];
+/** Keeps the focus in this part of the page: the button that was pressed is gone once its claim is decided. */
+function useFocusAfterDecision(region: RefObject<HTMLElement | null>) {
+  const { decisions } = useDecisions();
+  const [seen] = useState(() => new Set(decisions.map(({ id }) => id)));
+  const last = decisions.at(-1)?.id;
+  useEffect(() => {
+    if (last === undefined || seen.has(last) || document.activeElement !== document.body) return;
+    seen.add(last);
+    region.current?.focus({ preventScroll: true });
+  }, [last, seen, region]);
+}
 
 /** Renders the Statistics table of redemptions with its actions (spec §2 "Dashboard redemptions table"). */
 export function Statistics() {
   const headingId = useId();
+  const region = useRef<HTMLElement>(null);
   const shown = useShownRedemptions();
   const { view, filters, rows, pageRows, total, capped } = shown;
-  const { region, selected, setSelected, resolve, missed, forgetMissed } = useClaimSelection(rows);
-  const [approving, setApproving] = useState(NONE);
-  const [rejecting, setRejecting] = useState(NONE);
+  const { outbox } = useDecisions();
+  const { selected, select, clear } = useClaimSelection<ShownRedemption>(JSON.stringify(shown.query));
+  const [asked, setAsked] = useState<AskedOfUser>();
   const [itemsOf, setItemsOf] = useState<Redemption>();
   const [rewardsOf, setRewardsOf] = useState<Redemption>();
+  useFocusAfterDecision(region);
+  const replace = (claims: readonly ShownRedemption[]) => {
+    clear();
+    select(claims, true);
+  };
 
   const shownCount = formatNumber(rows.length);
   const totalCount = formatNumber(total);
@@ -74,9 +96,8 @@ export function Statistics() {
           pageRows={pageRows}
           total={total}
           selected={selected}
-          onSelect={setSelected}
-          onApprove={setApproving}
-          onReject={setRejecting}
+          onSelect={replace}
+          onAsk={setAsked}
           tools={
             <>
               <ColumnPicker {...view.picker} size="sm" />
@@ -85,7 +106,6 @@ export function Statistics() {
           }
         />
         <RedemptionFilterBar filter={filters} onChange={shown.setFilters} />
-        {missed && <MissedClaimsNotice outcome={missed} onDismiss={forgetMissed} />}
         {(capped || total > rows.length) && (
           <Notice tone="info">
             {capped ? (
@@ -101,22 +121,42 @@ export function Statistics() {
           view={view}
           answer={shown.answer}
           empty={<NoRedemptions filter={filters} counts={shown.counts} onClearFilter={view.clearFilters} />}
+          rows={rows}
           selected={selected}
-          onSelect={setSelected}
-          onApprove={(claim) => setApproving([claim])}
-          onReject={(claim) => setRejecting([claim])}
+          onSelect={replace}
+          onAsk={setAsked}
           onItems={setItemsOf}
           onRewards={setRewardsOf}
         />
       </Card>
-      <ApprovalDialog claims={approving} onClose={() => setApproving(NONE)} onResolved={resolve} />
-      {shown.answer.data && (
+      <RedeemedItemsDialog claim={itemsOf} onClose={() => setItemsOf(undefined)} />
+      <RewardsPreview
+        user={rewardsOf}
+        onApprove={(claims) => rewardsOf && setAsked({ kind: 'approve', claims, ofUser: rewardsOf.userId })}
+        onClose={() => setRewardsOf(undefined)}
+      />
+      {asked && (
         <Suspense>
-          <RejectionDialog claims={rejecting} onClose={() => setRejecting(NONE)} onResolved={resolve} />
+          <ClaimDialogs
+            asked={asked}
+            onDecide={(verdict, claims, reason) => {
+              outbox.decide(verdict, claims, { reason, ofUser: asked.ofUser });
+              const ids = new Set(idsOf(claims));
+              // What was decided before is deselected with it.
+              replace(
+                rows.filter(
+                  (row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId),
+                ),
+              );
+              setAsked(undefined);
+              // Undo is on the page, below the preview.
+              setRewardsOf(undefined);
+            }}
+            onClose={() => setAsked(undefined)}
+          />
         </Suspense>
       )}
-      <RedeemedItemsDialog claim={itemsOf} onClose={() => setItemsOf(undefined)} />
-      <RewardsPreview user={rewardsOf} onClose={() => setRewardsOf(undefined)} />
+      <LastDecision onUndo={() => outbox.undo()} />
     </section>
   );
 }

@@ -1,10 +1,19 @@
 import { useMemo } from 'react';
+import { useDecisions } from '../../claims/decision-outbox-provider';
+import type { Verdict } from '../../claims/decision';
 import { isReversed } from '../../lists/day-range';
 import { pageOfRows, useListView } from '../../lists/use-list-view';
 import { useDashboardRange } from './dashboard.resource';
 import { useRedemptionColumns } from './redemption-columns';
 import { redemptionsSchema, type RedemptionFilter, type RedemptionSort } from './redemption-filter';
-import { useRedemptions, type Redemption, type RedemptionQuery, type RedemptionStatus } from './redemptions.resource';
+import {
+  useRedemptions,
+  type Redemption,
+  type RedemptionQuery,
+  type Redemptions,
+  type RedemptionStatus,
+  type ShownRedemption,
+} from './redemptions.resource';
 
 const statusOrder: Readonly<Record<RedemptionStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
 
@@ -17,6 +26,7 @@ const valueOf: Readonly<Record<RedemptionSort['column'], (row: Redemption) => st
   name: (row) => row.userName || row.mobile,
   role: (row) => row.role,
   scanned: (row) => timeOf(row.lastScannedAt),
+  signals: (row) => row.signals.length,
   points: (row) => row.points,
   redeemed: (row) => timeOf(row.redeemedAt),
   // Pending first.
@@ -33,10 +43,39 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** Returns a sorted copy; the sort is stable. */
-export function sortRedemptions(rows: readonly Redemption[], { column, direction }: RedemptionSort): Redemption[] {
+export function sortRedemptions<Row extends Redemption>(
+  rows: readonly Row[],
+  { column, direction }: RedemptionSort,
+): Row[] {
   const value = valueOf[column];
   const sign = direction === 'ascending' ? 1 : -1;
   return [...rows].sort((one, other) => sign * compare(value(one), value(other)));
+}
+
+type Decided = ReadonlyMap<string, Verdict>;
+
+/** Marks the claims that were decided here and are still pending in what was read; a list of pending ones is without them. */
+function withDecisions(rows: readonly Redemption[], decided: Decided, status: RedemptionFilter['status']) {
+  if (decided.size === 0) return rows as readonly ShownRedemption[];
+  const isDecided = (row: Redemption) => row.status === 'pending' && decided.has(row.transactionId);
+  if (status === 'pending') return rows.filter((row) => !isDecided(row));
+  return rows.map((row): ShownRedemption => {
+    const deciding = isDecided(row) ? decided.get(row.transactionId) : undefined;
+    return deciding ? { ...row, deciding } : row;
+  });
+}
+
+/** Returns the counts by status as if the decisions had been sent. */
+function countsAfter(counts: Redemptions['counts'], rows: readonly Redemption[], decided: Decided) {
+  const verdicts = rows.flatMap((row) => (row.status === 'pending' ? (decided.get(row.transactionId) ?? []) : []));
+  const approved = verdicts.filter((verdict) => verdict === 'approve').length;
+  return (
+    counts && {
+      pending: Math.max(0, counts.pending - verdicts.length),
+      approved: counts.approved + approved,
+      rejected: counts.rejected + verdicts.length - approved,
+    }
+  );
 }
 
 const NO_ROWS: readonly Redemption[] = [];
@@ -64,7 +103,11 @@ export function useShownRedemptions() {
   // A reversed range sends no request: without previous rows the skeleton would never end.
   const answer = reversed && read.data === undefined ? { ...read, data: NO_REDEMPTIONS } : read;
   const found = answer.data?.rows ?? NO_ROWS;
-  const rows = useMemo(() => sortRedemptions(found, sort), [found, sort]);
+  const { gone } = useDecisions();
+  const rows = useMemo(
+    () => sortRedemptions(withDecisions(found, gone, filters.status), sort),
+    [found, gone, filters.status, sort],
+  );
   const page = answer.data && pageOfRows(rows, view.page);
   return {
     view,
@@ -75,9 +118,9 @@ export function useShownRedemptions() {
     /** The query sent to the server. */
     query,
     /** Counts by status on the server; undefined until it has responded. */
-    counts: answer.data?.counts,
+    counts: countsAfter(answer.data?.counts, found, gone),
     /** Number of matches on the server: more than `rows` if it sent only the newest. */
-    total: answer.data?.total ?? 0,
+    total: (answer.data?.total ?? 0) - (found.length - rows.length),
     capped: answer.data?.capped ?? false,
     /** The rows of every page. */
     rows,

@@ -1,11 +1,13 @@
 import useSWR from 'swr';
 import { call } from '../../api/client';
+import type { SignalCode } from '../../claims/claim';
 import { userRewardsKey } from '../../claims/claim-resolution.resource';
 
 export interface PendingClaim {
   transactionId: string;
   points: number;
   claimedAt: string | null;
+  signals: readonly SignalCode[];
 }
 
 /** A user's points and pending claims (spec §3 "User reward summary"). */
@@ -42,10 +44,11 @@ async function fetchUserRewards(userId: number): Promise<UserRewards> {
     redeemed: row?.rewards_points_reedemed ?? 0,
     awaiting: row?.Rewards_points_for_Approval ?? 0,
     balance: row?.balance_reward_points ?? 0,
-    pending: (row?.pending ?? []).map(({ transaction_id, points, claimed_at }) => ({
+    pending: (row?.pending ?? []).map(({ transaction_id, points, claimed_at, signals }) => ({
       transactionId: transaction_id,
       points,
       claimedAt: claimed_at,
+      signals: signals ?? [],
     })),
     paidTo: row?.paid_to?.masked,
     ...(isRecent && { payoutChangedAt: changedAt }),

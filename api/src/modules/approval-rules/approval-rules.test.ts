@@ -91,6 +91,18 @@ describe('PUT /admin/approval-rules', () => {
     await api.db.updateTable('admins').set({ roles: null }).where('mobile', '=', SECOND_ADMIN).execute();
   });
 
+  test('200 off at once, without a second admin, whatever the limits; its audit event names nothing else', async () => {
+    await enable({ max_points_a_day: 5000 });
+    await setProgramme(api, { confirmRulePoints: 999 });
+    const { data } = (await get()).json();
+    const { version, changed_at: _at, changed_by: _by, today: _today, ...inForce } = data;
+    expect((await put({ version, ...inForce, enabled: false })).statusCode).toBe(200);
+    const event = await api.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(event.details).toMatchObject({ enabled: false, changes: { enabled: { from: true, to: false } } });
+    expect(Object.keys((event.details as { changes: object }).changes)).toEqual(['enabled']);
+    await setProgramme(api, {});
+  });
+
   test('400 for limits out of range', async () => {
     const { version } = (await get()).json().data;
     const answer = await put({ version, enabled: true, ...LIMITS, min_account_days: 3 });

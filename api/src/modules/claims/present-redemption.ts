@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../http/to-wire';
-import { moment, nullableText, orNull, pageEnvelope } from '../../http/envelope';
+import { moment, nullableText, oneOf, orNull, pageEnvelope } from '../../http/envelope';
 import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
 import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
 import type { Redemption, RewardsPreview } from './redemptions.repository';
+import { type Signal, SIGNALS } from './signals';
 
 const DAY_MS = 86_400_000;
 const payoutChangedAt = Type.Optional(
@@ -13,6 +14,10 @@ const payoutChangedAt = Type.Optional(
     description: 'When the user replaced their payout details: only of a waiting claim, and within the last 24 hours.',
   }),
 );
+
+const signals = Type.Array(oneOf(SIGNALS), {
+  description: 'What may be wrong with a waiting claim, most telling first.',
+});
 
 const redemption = Type.Object({
   transaction_id: Type.String(),
@@ -28,6 +33,7 @@ const redemption = Type.Object({
   rejected_at: orNull(moment),
   reason: nullableText,
   payout_changed_at: payoutChangedAt,
+  signals: Type.Optional(signals),
 });
 
 const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
@@ -65,8 +71,13 @@ export function presentRedemption(claim: Redemption, now: Date) {
     rejected_at: claim.status === 'rejected' ? resolvedAt : null,
     reason: claim.reason,
     ...(isRecent && { payout_changed_at: changedAt.toISOString() }),
+    ...(claim.signals && { signals: inOrder(isRecent ? [...claim.signals, 'payout-details-changed'] : claim.signals) }),
   };
 }
+
+/** Returns different signals, the most telling first. */
+const inOrder = (found: readonly Signal[]): Signal[] =>
+  found.length === 0 ? [] : SIGNALS.filter((signal) => found.includes(signal));
 
 export const redeemedItem = Type.Object({
   product_name: Type.String(),
@@ -82,7 +93,9 @@ export const rewardsPreview = Type.Composite([
     name: Type.String(),
     mobile: Type.String(),
     role_name: Type.String(),
-    pending: Type.Array(Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment })),
+    pending: Type.Array(
+      Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment, signals }),
+    ),
     paid_to: Type.Optional(maskedDetails),
   }),
 ]);

@@ -16,6 +16,8 @@ import {
   redemptionsMatching,
   searchedClaims,
 } from './redemption-filter.repository';
+import type { Signal } from './signals';
+import { codesOf, readSignals } from './signals.repository';
 
 /** Matches listed of a search with very many. */
 const MOST_OF_MANY = 500;
@@ -34,6 +36,8 @@ export interface Redemption {
   reason: string | null;
   /** When the user last replaced their payout details. */
   payoutChangedAt: Date | null;
+  /** Of a waiting claim; null of a decided one. As of the last search for signals, which looks again every hour. */
+  signals: Signal[] | null;
 }
 
 interface RedeemedItem {
@@ -106,16 +110,25 @@ async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: Red
 }
 
 async function readRedemptions(trx: Kysely<Schema>, found: RawBuilder<unknown>, limit: number): Promise<Redemption[]> {
-  const { rows } = await sql<Redemption>`
+  const { rows } = await sql<Redemption & { claimId: number }>`
     with page as materialized (
       select c.* from ${found} order by c.claimed_at desc, c.id desc limit ${limit}
     )
-    select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
-      coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
-      c.points as "totalRedeemPoints", c.status, c.last_scanned_at as "scannedDate", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason,
-      d.changed_at as "payoutChangedAt"
+    select c.id as "claimId", c.transaction_id as "transactionId", c.user_id as "userId",
+      coalesce(u.name, '') as "userName", coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
+      c.points as "totalRedeemPoints", c.status, c.last_scanned_at as "scannedDate", c.claimed_at as "claimedAt",
+      c.resolved_at as "resolvedAt", c.reason, d.changed_at as "payoutChangedAt", g.codes as signals
     from page c join users u on u.id = c.user_id left join payout_details d on d.user_id = c.user_id
+    left join claim_signals g on g.claim_id = c.id and c.status = 'pending'
     order by c.claimed_at desc, c.id desc`.execute(trx);
+  // Claims of the last minute, which the search has not seen.
+  const unread = rows.filter(({ status, signals }) => status === 'pending' && signals === null);
+  if (unread.length === 0) return rows;
+  const current = await readSignals(
+    trx,
+    unread.map(({ claimId }) => claimId),
+  );
+  for (const row of unread) row.signals = codesOf(current.get(row.claimId));
   return rows;
 }
 
@@ -161,12 +174,19 @@ export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
     const claimant = await readClaimant(trx, userId);
     const pending = await trx
       .selectFrom('claims')
-      .select(['transaction_id as transactionId', 'points', 'claimed_at as claimedAt'])
+      .select(['id', 'transaction_id as transactionId', 'points', 'claimed_at as claimedAt'])
       .where('user_id', '=', userId)
       .where('status', '=', 'pending')
       .orderBy('id')
       .execute();
+    const signals = await readSignals(
+      trx,
+      pending.map(({ id }) => id),
+    );
     const paidTo = await findPayoutDetails(trx, userId);
-    return { claimant, totals: await readTotals(trx, userId), pending, paidTo };
+    return {
+      ...{ claimant, totals: await readTotals(trx, userId), paidTo },
+      pending: pending.map(({ id, ...claim }) => ({ ...claim, signals: codesOf(signals.get(id)) })),
+    };
   });
 }

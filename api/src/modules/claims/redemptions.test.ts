@@ -52,7 +52,7 @@ describe('§7 POST /admin/redeem', () => {
       rejected_at: null,
       reason: null,
     };
-    expect(pending).toEqual(row);
+    expect(pending).toEqual({ ...row, signals: ['new-account'] });
     api.clock.advance(3600);
     await approve(api, admin, { transaction_id: one.transactionId });
     const [approved] = (await list({ search: one.transactionId })).json<{ data: object[] }>().data;
@@ -255,7 +255,7 @@ describe('§7 POST /admin/scanners/get', () => {
       name: 'Meena',
       mobile: '9822200001',
       role_name: 'Plumber',
-      pending: [{ transaction_id: transactionId, points: 20, claimed_at: claimedAt }],
+      pending: [{ transaction_id: transactionId, points: 20, claimed_at: claimedAt, signals: ['new-account'] }],
     });
     await approve(api, admin, { user_id: userId });
     expect((await preview(userId)).json<{ data: object }>().data).toMatchObject({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { useLanguage } from '../../i18n/admin-messages';
+import { useLanguage } from '../i18n/admin-messages';
 
 const MINUTE = 60_000;
 const steps = [

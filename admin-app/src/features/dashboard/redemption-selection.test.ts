@@ -1,5 +1,5 @@
 import { createRedemption } from '../../../test/redemptions';
-import { idsOf, summariseSelection } from './use-claim-selection';
+import { summariseSelection } from './redemption-selection';
 
 const rows = [
   createRedemption({ transactionId: 'TX-1', points: 1240 }),
@@ -16,14 +16,13 @@ describe('summariseSelection', () => {
     expect(summary.points).toBe(1540);
   });
 
+  it('does not count as waiting what was decided here', () => {
+    const decided = rows.map((row) => (row.transactionId === 'TX-1' ? { ...row, deciding: 'approve' as const } : row));
+    expect(summariseSelection(decided, new Set(['TX-1', 'TX-2']))).toMatchObject({ count: 2, points: 300 });
+  });
+
   it('does not count ids that another filter has taken out of the list', () => {
     expect(summariseSelection(rows, new Set(['TX-1', 'TX-99']))).toMatchObject({ count: 1, points: 1240 });
     expect(summariseSelection([], new Set(['TX-1']))).toEqual({ count: 0, awaiting: [], points: 0 });
-  });
-});
-
-describe('idsOf', () => {
-  it('names every row', () => {
-    expect([...idsOf(rows)]).toEqual(['TX-1', 'TX-2', 'TX-3', 'TX-4']);
   });
 });

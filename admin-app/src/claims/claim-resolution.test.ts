@@ -1,12 +1,12 @@
-import { countMissed, EMPTY_OUTCOME, resolveInParts } from '../../claims/claim-resolution';
+import { countMissed, EMPTY_OUTCOME, resolveInParts } from './claim-resolution';
 
 const approveAll = (part: readonly string[]) =>
   Promise.resolve({ ...EMPTY_OUTCOME, resolved: part, points: 10 * part.length });
 
 describe('resolveInParts', () => {
-  it('resolves batches of the size, in order, and reports progress', async () => {
+  it('resolves batches of the size, in order, and reports what is left', async () => {
     const parts: string[] = [];
-    const progress: number[] = [];
+    const lefts: string[] = [];
     const { outcome, left, failure } = await resolveInParts(
       ['a', 'b', 'c', 'd', 'e'],
       2,
@@ -14,10 +14,10 @@ describe('resolveInParts', () => {
         parts.push(part.join());
         return approveAll(part);
       },
-      (done) => progress.push(done),
+      (left) => lefts.push(left.join()),
     );
     expect(parts).toEqual(['a,b', 'c,d', 'e']);
-    expect(progress).toEqual([2, 4, 5]);
+    expect(lefts).toEqual(['c,d,e', 'e', '']);
     expect(outcome).toEqual({ ...EMPTY_OUTCOME, resolved: ['a', 'b', 'c', 'd', 'e'], points: 50 });
     expect({ left, failure }).toEqual({ left: [], failure: undefined });
   });

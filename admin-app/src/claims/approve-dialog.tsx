@@ -1,0 +1,105 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Dialog } from '@loyalty/shared-ui/dialog';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import type { KeyboardEvent } from 'react';
+import { shortcutOf, useShortcuts } from '../preferences/use-shortcuts';
+import { idsOf, pointsOf, type DecidableClaim } from './claim';
+import { useClaim } from './claim-detail.resource';
+import { ClaimSignals } from './claim-signals';
+import styles from './deciding.module.css';
+import { SignalCounts } from './signal-names';
+import { useClaimantsName } from './use-claimants-name';
+
+interface ApproveDialogProps {
+  claims: readonly DecidableClaim[];
+  onApprove: (claims: readonly DecidableClaim[]) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before claims are approved: their number, points and signals. Of claims with and without signals, the ones without can be
+ * approved alone.
+ */
+export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
+  const { t } = useLingui();
+  const [shortcuts] = useShortcuts();
+  const name = useClaimantsName()(claims);
+  const single = claims.length === 1;
+  const [id] = idsOf(claims);
+  const detail = useClaim(single ? id : undefined).data;
+  const signalsOf = (claim: DecidableClaim) => (single && detail ? detail.claim.signals : claim.signals);
+  const flagged = claims.filter((claim) => signalsOf(claim).length > 0);
+  const clear = claims.filter((claim) => signalsOf(claim).length === 0);
+  const mixed = flagged.length > 0 && clear.length > 0;
+  const points = formatNumber(pointsOf(claims));
+  const shownClear = formatNumber(clear.length);
+  const shownAll = formatNumber(claims.length);
+  const approve = () => onApprove(mixed ? clear : claims);
+  const press = (event: KeyboardEvent) => {
+    if (shortcuts && shortcutOf(event.nativeEvent) === 'a') approve();
+  };
+  const title = () => {
+    if (mixed || flagged.length === 0)
+      return t`Approve ${plural(claims.length, { one: '# claim', other: '# claims' })}?`;
+    return single
+      ? t`Approve in spite of the signals?`
+      : t`Approve ${plural(claims.length, { one: '# claim', other: '# claims' })} in spite of the signals?`;
+  };
+  return (
+    // Keys from inside the dialog bubble to here.
+    <div role="presentation" onKeyDown={press}>
+      <Dialog
+        open
+        role="alertdialog"
+        width={mixed ? '520px' : '440px'}
+        title={title()}
+        description={t`${points} points of ${name} move from awaiting to redeemed.`}
+        closeLabel={t`Close`}
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose} data-autofocus="">
+              {t`Cancel`}
+            </Button>
+            {mixed && (
+              <Button variant="secondary" onClick={() => onApprove(claims)}>
+                {t`Approve all ${shownAll}`}
+              </Button>
+            )}
+            <Button onClick={approve}>
+              {mixed ? t`Approve ${shownClear} without signals` : t`Approve ${points} points`}
+            </Button>
+          </>
+        }
+      >
+        {single && detail ? (
+          <ClaimSignals signals={detail.signals} />
+        ) : (
+          flagged.length > 0 && (
+            <Notice
+              tone="warning"
+              className={styles.counts}
+              title={
+                clear.length === 0
+                  ? t`${plural(flagged.length, { one: 'It has signals of risk', other: 'All # have signals of risk' })}`
+                  : t`${plural(flagged.length, { one: '# of them has signals of risk', other: '# of them have signals of risk' })}`
+              }
+            >
+              <SignalCounts claims={flagged} />
+            </Notice>
+          )
+        )}
+        {shortcuts && (
+          <p className={styles.quiet}>
+            {mixed
+              ? t`Press A to approve the ${shownClear} without signals, Esc to go back.`
+              : t`Press A to approve, Esc to go back.`}
+          </p>
+        )}
+      </Dialog>
+    </div>
+  );
+}

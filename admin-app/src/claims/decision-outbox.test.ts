@@ -1,0 +1,174 @@
+import { quietConsole } from '../../test/browser-stand-ins';
+import { ApiError } from '../api/api-error';
+import type { DecidableClaim } from './claim';
+import { EMPTY_OUTCOME, type Resolution } from './claim-resolution';
+import type { DecidedClaim, DecisionToSend } from './decision';
+import { DecisionOutbox } from './decision-outbox';
+import { readDecisions } from './decision-storage';
+
+quietConsole();
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const ADMIN = 7;
+const claim = (transactionId: string): DecidableClaim => ({
+  ...{ transactionId, points: 100, userId: 1, userName: 'Asha', mobile: '9876543210', signals: [] },
+});
+const offline = new ApiError({ status: 0, code: 'unreachable', message: 'offline' });
+
+/** Opens an outbox as a page does. `send` fails while `failure` is set, and responds when `respond` is called while `waits`. */
+function open({ adminId = ADMIN }: { adminId?: number } = {}) {
+  const page = {
+    sent: [] as string[],
+    failure: undefined as Error | undefined,
+    waits: false,
+    respond: () => undefined as void,
+    signedIn: true,
+    idle: jest.fn(),
+  };
+  const send = async ({ id, claims }: DecisionToSend): Promise<Resolution<DecidedClaim>> => {
+    page.sent.push(id);
+    if (page.waits) await new Promise<void>((resolve) => (page.respond = resolve));
+    if (page.failure) return { outcome: EMPTY_OUTCOME, left: claims, failure: page.failure };
+    const resolved = claims.map(({ transactionId }) => transactionId);
+    return { outcome: { ...EMPTY_OUTCOME, resolved, points: 100 }, left: [] };
+  };
+  const outbox = new DecisionOutbox({ send, isSignedIn: () => page.signedIn, onIdle: page.idle });
+  const close = outbox.start();
+  outbox.identify(adminId);
+  const states = () => outbox.snapshot().decisions.map(({ state }) => state);
+  return { outbox, page, close, states };
+}
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const storedIds = (adminId = ADMIN) => readDecisions(adminId).map(({ id }) => id);
+
+describe('the outbox of decisions', () => {
+  it('stores a decision while it is held, sends it after five seconds and then forgets it', async () => {
+    const { outbox, page, states } = open();
+    outbox.decide('approve', [claim('TX-1')]);
+    expect(storedIds()).toHaveLength(1);
+    await pass(4_900);
+    expect(page.sent).toEqual([]);
+    await pass(200);
+    expect(page.sent).toHaveLength(1);
+    expect(states()).toEqual(['sent']);
+    expect(storedIds()).toEqual([]);
+    expect(page.idle).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a decision back, also from the storage', async () => {
+    const { outbox, page, close } = open();
+    outbox.decide('approve', [claim('TX-1')]);
+    expect(outbox.undo()?.transactionId).toBe('TX-1');
+    close();
+    await pass(60_000);
+    expect([page.sent, storedIds()]).toEqual([[], []]);
+  });
+
+  it('decides a claim once', () => {
+    const { outbox } = open();
+    outbox.decide('approve', [claim('TX-1')]);
+    outbox.decide('reject', [claim('TX-1'), claim('TX-2')], { reason: 'Torn' });
+    expect(outbox.snapshot().decisions.at(-1)?.claims).toEqual([claim('TX-2')]);
+  });
+
+  it('sends again on the next page what an earlier one left, under the same id', async () => {
+    const first = open();
+    first.page.waits = true;
+    first.outbox.decide('reject', [claim('TX-1')], { reason: 'Torn' });
+    // The page is gone before the server has answered.
+    first.close();
+    const next = open();
+    await pass(0);
+    expect(next.page.sent).toEqual(first.page.sent);
+    expect(next.outbox.snapshot().decisions).toMatchObject([{ state: 'sent', verdict: 'reject', reason: 'Torn' }]);
+    expect(storedIds()).toEqual([]);
+  });
+
+  it('leaves to a living tab what it still holds, and takes over what it never sent', async () => {
+    const first = open();
+    first.outbox.decide('approve', [claim('TX-1')]);
+    first.page.signedIn = false;
+    const other = open();
+    await pass(5_000);
+    expect(other.page.sent).toEqual([]);
+    await pass(36_000);
+    expect(other.page.sent).toHaveLength(1);
+  });
+
+  it('never sends another admin’s, and nothing once its admin is signed out', async () => {
+    const first = open();
+    first.outbox.decide('approve', [claim('TX-1')]);
+    first.page.signedIn = false;
+    first.close();
+    await pass(60_000);
+    expect(first.page.sent).toEqual([]);
+    const other = open({ adminId: 8 });
+    await pass(60_000);
+    expect(other.page.sent).toEqual([]);
+    expect(await other.outbox.sendAll(1)).toEqual([]);
+    expect(storedIds()).toHaveLength(1);
+  });
+
+  it('asks before it sends what was decided more than a day ago', async () => {
+    const first = open();
+    first.page.failure = offline;
+    first.outbox.decide('approve', [claim('TX-1')]);
+    first.close();
+    await pass(25 * 3_600_000);
+    const next = open();
+    await pass(60_000);
+    expect(next.page.sent).toEqual([]);
+    expect(next.states()).toEqual(['failed']);
+    next.outbox.retry(next.outbox.snapshot().decisions[0]!.id);
+    await pass(0);
+    expect(next.states()).toEqual(['sent']);
+  });
+
+  it('drops what the admin gives up, for good', async () => {
+    const first = open();
+    first.page.failure = offline;
+    first.outbox.decide('approve', [claim('TX-1')]);
+    first.outbox.flush();
+    await pass(0);
+    expect(first.states()).toEqual(['failed']);
+    first.outbox.drop(first.outbox.snapshot().decisions[0]!.id);
+    first.close();
+    expect([first.states(), storedIds()]).toEqual([[], []]);
+  });
+
+  it('before a logout waits for what is under way, for the time given, and returns what is left', async () => {
+    const { outbox, page } = open();
+    page.waits = true;
+    outbox.decide('approve', [claim('TX-1')]);
+    const late = outbox.sendAll(10_000);
+    await pass(10_000);
+    expect(await late).toMatchObject([{ state: 'sending' }]);
+    expect(storedIds()).toHaveLength(1);
+    const inTime = outbox.sendAll(10_000);
+    page.respond();
+    await pass(0);
+    expect(await inTime).toEqual([]);
+    expect(page.sent).toHaveLength(1);
+  });
+
+  it('before a logout sends also what another tab holds', async () => {
+    const other = open();
+    other.outbox.decide('approve', [claim('TX-1')]);
+    const { outbox, page } = open();
+    const all = outbox.sendAll(10_000);
+    await pass(0);
+    expect(await all).toEqual([]);
+    expect(page.sent).toHaveLength(1);
+  });
+
+  it('ignores what else is in the storage', () => {
+    for (const text of ['', 'null', '{}', '[1]', '{"id":"x","verdict":"pay","claims":[],"madeAt":1,"dueAt":1}'])
+      localStorage.setItem(`decision:${ADMIN}:${text.length}`, text);
+    expect(readDecisions(ADMIN)).toEqual([]);
+    expect(open().outbox.hasUnsent()).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Key } from '../preferences/key';
+import { pointsOf } from './claim';
+import styles from './deciding.module.css';
+import type { Decision } from './decision';
+import { useDecisions, useSendOnLeaving } from './decision-outbox-provider';
+import { useClaimantsName } from './use-claimants-name';
+
+/** Returns what became of a decision; '' if there is nothing to say. */
+function useDecisionWords(): (decision: Decision) => string {
+  const { t } = useLingui();
+  const nameOf = useClaimantsName();
+  return ({ state, verdict, claims: all, resolved, left }) => {
+    const claims = resolved ? all.filter(({ transactionId }) => resolved.has(transactionId)) : all;
+    // What another admin had decided, or what failed, is said in a notice.
+    if (state === 'failed' || claims.length === 0) return '';
+    if (state === 'undone') return t`Taken back. Nothing was sent.`;
+    const points = formatNumber(pointsOf(claims));
+    const name = nameOf(claims);
+    if (state === 'sent')
+      return verdict === 'approve' ? t`Approved ${points} points of ${name}` : t`Rejected ${points} points of ${name}`;
+    const going =
+      verdict === 'approve' ? t`Approving ${points} points of ${name}` : t`Rejecting ${points} points of ${name}`;
+    return state === 'sending' && left < all.length
+      ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}`
+      : going;
+  };
+}
+
+interface LastDecisionProps {
+  onUndo: () => void;
+  /** Whether the page has the key Z. */
+  hasKey?: boolean;
+}
+
+/** Renders the last decision, with Undo until it is sent: after five seconds, or when the page is left. */
+export function LastDecision({ onUndo, hasKey = false }: LastDecisionProps) {
+  const { t } = useLingui();
+  const words = useDecisionWords();
+  const { decisions } = useDecisions();
+  const [openedAt] = useState(() => Date.now());
+  useSendOnLeaving();
+  // What was decided on another page was said there.
+  const last = decisions.findLast(({ changedAt, state }) => changedAt >= openedAt || state === 'sending');
+  const text = last ? words(last) : '';
+  return (
+    <div className={styles.last} data-state={text === '' ? 'none' : last?.state}>
+      <p role="status">{text}</p>
+      {last?.state === 'held' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Undo2 aria-hidden="true" />}
+          {...(hasKey && { 'aria-keyshortcuts': 'Z' })}
+          onClick={onUndo}
+        >
+          {t`Undo`}
+          {hasKey && <Key>Z</Key>}
+        </Button>
+      )}
+    </div>
+  );
+}

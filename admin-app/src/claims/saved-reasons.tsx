@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useErrorText } from '../i18n/use-error-text';
+import { Key } from '../preferences/key';
+import styles from './deciding.module.css';
+import { deleteReason, saveReason } from './rejection-reasons.resource';
+
+interface SavedReasonsProps {
+  reasons: readonly { id: number; reason: string }[];
+  onChoose: (reason: string) => void;
+  /** Called to read them again after a change. */
+  onChanged: () => Promise<unknown>;
+}
+
+/** Renders the reasons that the team has saved: each rejects at once, and can be deleted. */
+export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [deleted, setDeleted] = useState<string>();
+  const attempt = async (action: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await action();
+    } catch (error) {
+      console.error(error);
+      setProblem(errorText(error));
+    }
+    await onChanged().catch(() => undefined);
+    setBusy(false);
+  };
+  const restore = async (words: string) => {
+    await saveReason(words);
+    setDeleted(undefined);
+  };
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="danger" live="assertive">
+          {problem}
+        </Notice>
+      )}
+      {deleted !== undefined && (
+        // Not a toast, which is out of reach of an open dialog.
+        <Notice
+          live="polite"
+          action={
+            <Button size="sm" variant="secondary" disabled={busy} onClick={() => void attempt(() => restore(deleted))}>
+              {t`Undo`}
+            </Button>
+          }
+        >
+          {t`The saved reason was deleted.`}
+        </Notice>
+      )}
+      {reasons.length > 0 && (
+        <ol className={styles.reasons} aria-label={t`Saved reasons`}>
+          {reasons.map((each, index) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={styles.reason}
+                onClick={() => onChoose(each.reason)}
+                {...(index === 0 && { 'data-autofocus': '' })}
+              >
+                {index < 9 && <Key>{String(index + 1)}</Key>}
+                <span>{each.reason}</span>
+              </button>
+              <IconButton
+                size="sm"
+                label={t`Delete the saved reason: ${each.reason}`}
+                icon={<Trash2 aria-hidden="true" />}
+                disabled={busy}
+                onClick={() =>
+                  void attempt(async () => {
+                    await deleteReason(each.id);
+                    setDeleted(each.reason);
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './key.module.css';
+import { useShortcuts } from './use-shortcuts';
+
+/** Renders a shortcut key inside a button, if shortcuts are on. */
+export function Key({ children }: { children: string }) {
+  const [on] = useShortcuts();
+  return on ? (
+    <kbd className={styles.key} aria-hidden="true">
+      {children}
+    </kbd>
+  ) : null;
+}
