@@ -5,6 +5,7 @@ import * as workplace from './0003-workplace';
 import * as workplaceIndexes from './0004-workplace-indexes';
 import * as scanPathIndexes from './0005-scan-path-indexes';
 import * as scanPath from './0006-scan-path';
+import * as epochs from './0010-epochs';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -28,4 +29,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0004-workplace-indexes': workplaceIndexes,
   '0005-scan-path-indexes': scanPathIndexes,
   '0006-scan-path': scanPath,
+  '0010-epochs': epochs,
 };

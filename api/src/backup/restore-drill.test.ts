@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { codeOf, createBatch, createProduct, createUser } from '../../test/factories';
+import { approve, claim, post, scan } from '../../test/points-driver';
+import { onServer } from '../../test/test-database';
+import { multipartBody } from '../../test/uploads';
+import type { TestApi } from '../../test/create-test-api';
+import { loadConfig } from '../config/load-config';
+import { presets } from '../modules/bank-files';
+import { sealPayout } from '../modules/payout-details';
+import { openSession } from '../sessions/sessions';
+import { type RunningApi, startApi } from '../start-api';
+import { makeBackup } from './make-backup';
+import { restoreBackup } from './restore-backup';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const server = process.env.DATABASE_URL || undefined;
+const folder = mkdtempSync(join(tmpdir(), 'drill-'));
+const databases = ['a', 'b'].map((name) => `drill_${name}_${process.pid}`);
+const [aUrl, bUrl] = databases.map((name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href);
+const A = { dataDir: join(folder, 'a'), databaseUrl: aUrl, picturesBucket: undefined };
+const B = { dataDir: join(folder, 'b'), databaseUrl: bUrl, picturesBucket: undefined };
+beforeAll(async () => {
+  if (server) for (const name of databases) await onServer(server, `create database ${name}`);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  if (server) for (const name of databases) await onServer(server, `drop database if exists ${name} with (force)`);
+});
+
+const keys = {
+  CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
+  TOKEN_KEYS: `t:${randomBytes(32).toString('base64')}`,
+  PAYOUT_KEYS: `p:${randomBytes(32).toString('base64')}`,
+};
+const ADMIN = '9000000001';
+/** Before the waiting time of new payout details. */
+const LONG_AGO = new Date(Date.now() - 10 * 86_400_000);
+const clock = { now: () => new Date() };
+
+type Site = RunningApi & Pick<TestApi, 'db'> & { admin: string };
+
+async function open({ dataDir, databaseUrl }: typeof A): Promise<Site> {
+  const api = await startApi(
+    loadConfig({
+      ...{ ...keys, ADMIN_MOBILES: ADMIN, DEMO_DATA: 'off', LOG_LEVEL: 'silent', INVARIANTS_MINUTES: '0' },
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    }),
+  );
+  const { db } = api.context;
+  const { id } = await db.selectFrom('admins').select('id').where('mobile', '=', ADMIN).executeTakeFirstOrThrow();
+  const admin = await db.transaction().execute((trx) => openSession(trx, api.context, { adminId: id, mobile: ADMIN }));
+  return { ...api, db, admin };
+}
+
+/** The helpers of tests drive any api with an `app`. */
+const as = (site: Site) => site as unknown as TestApi;
+const data = async (answer: Promise<{ statusCode: number; body: string; json(): { data: never } }>): Promise<any> => {
+  const done = await answer;
+  if (done.statusCode >= 300) throw new Error(done.body);
+  return done.json().data;
+};
+
+async function tokenOf({ context, db }: Site, mobile: string): Promise<string> {
+  const known = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst();
+  const { id: userId } = known ?? (await createUser(context, { mobile, joinedAt: LONG_AGO }));
+  await db
+    .insertInto('payout_details')
+    .values({
+      ...{ user_id: userId, method: 'upi', masked: 'ra••••@okicici', entered_at: LONG_AGO },
+      sealed: sealPayout(context.config.payoutKeys, userId, { method: 'upi', upiId: `u${mobile}@okicici`, name: 'Ravi' }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.transaction().execute((trx) => openSession(trx, context, { userId, roleId: 2, mobile }));
+}
+
+const bankFile = { ...presets.find(({ id }) => id === 'razorpayx')!.file, debit: '7878780080316316' };
+
+/** Scans a label, claims its points, approves the claim. */
+async function earn(site: Site, mobile: string, code: string): Promise<void> {
+  const token = await tokenOf(site, mobile);
+  await data(scan(as(site), token, code));
+  await data(claim(as(site), token));
+  const { transaction_id } = await site.db
+    .selectFrom('claims')
+    .select('transaction_id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await data(approve(as(site), site.admin, { transaction_id }));
+}
+
+/** Makes a run of all that is payable, downloads its file, and returns its reference. */
+async function pay(site: Site): Promise<{ run: number; reference: string; amount: string }> {
+  const { run } = await data(post(as(site), '/admin/payouts/make-run', site.admin));
+  const url = `/admin/payout-runs/${run.id}/file.csv`;
+  const file = await site.app.inject({ method: 'GET', url, headers: { token: site.admin } });
+  expect(file.statusCode).toBe(200);
+  const [, line] = file.body.split('\r\n');
+  const [, amount] = line!.split(',');
+  return { run: run.id, reference: /PAY[A-Z0-9]+/.exec(line!)![0], amount: amount! };
+}
+
+function upload(site: Site, run: number, reference: string, amount: string) {
+  const head = 'Payout Reference Id,Status,UTR,Error Description,Payout Amount (in Rupees)';
+  const value = `${head}\n${reference},processed,UTR${reference},,${amount}`;
+  const { payload, headers } = multipartBody([{ name: 'file', value, filename: 'results.csv' }]);
+  const url = `/admin/payout-runs/${run}/results`;
+  return data(site.app.inject({ method: 'POST', url, payload, headers: { ...headers, token: site.admin } }));
+}
+
+const stateOf = async ({ db }: Site, run: number) =>
+  (await db.selectFrom('payout_items').select('state').where('run_id', '=', run).execute()).map(({ state }) => state);
+
+test('a restore reuses no number: old labels and old bank results are refused with the reason, new ones work', async () => {
+  const a = await open(A);
+  await a.db
+    .insertInto('programme_settings')
+    .values({ settings: JSON.stringify({ pointValuePaise: 100, bankFile }), admin_id: null, at: LONG_AGO })
+    .execute();
+  const { id: productId } = await createProduct(a.context);
+  const printed = await createBatch(a.context, { productId, points: 10, quantity: 10 });
+  await earn(a, '9811111111', codeOf(a.context, printed, 0));
+  const before = await pay(a);
+  await earn(a, '9822222222', codeOf(a.context, printed, 1));
+  const spoken = await tokenOf(a, '9833333333');
+  const made = await makeBackup({ to: join(folder, 'backups'), ...A });
+
+  // A continues: labels are printed, a user is paid, another signs out.
+  const lost = await createBatch(a.context, { productId, points: 10, quantity: 10 });
+  const lostPayment = await pay(a);
+  await a.app.inject({ method: 'POST', url: '/users/logout', headers: { token: spoken } });
+  const lostLabel = codeOf(a.context, lost, 3);
+  await a.close();
+
+  const restored = await restoreBackup({ from: made.file, ...B });
+  expect(restored.differences).toEqual([]);
+  const b = await open(B);
+
+  // B continues: a batch of other labels, a payment to somebody else.
+  const fresh = await createBatch(b.context, { productId, points: 30_000, quantity: 10 });
+  const user = await tokenOf(b, '9844444444');
+  const refused = await scan(as(b), user, lostLabel);
+  expect([refused.statusCode, refused.json().code]).toEqual([410, 'label_not_restored']);
+  expect((await scan(as(b), user, codeOf(b.context, printed, 5))).statusCode).toBe(201);
+  expect((await scan(as(b), user, codeOf(b.context, printed, 0))).statusCode).toBe(409);
+  await earn(b, '9855555555', codeOf(b.context, fresh, 0));
+  const payment = await pay(b);
+
+  expect(payment.reference).not.toBe(lostPayment.reference);
+  const old = await upload(b, payment.run, lostPayment.reference, payment.amount);
+  expect([old.paid, old.failed, await stateOf(b, payment.run)]).toEqual([0, 1, ['open', 'open']]);
+  expect(old.errors).toMatchObject([{ column: 'reference', code: 'payment_not_restored' }]);
+  const paid = await upload(b, payment.run, payment.reference, payment.amount);
+  expect([paid.paid, paid.failed]).toEqual([1, 0]);
+  await b.close();
+});

@@ -1,0 +1,1 @@
+export { findSkipped, readEpoch, readSerialRanges, skips } from './epochs.repository';
