@@ -36,32 +36,29 @@ export async function writeRestoreGuide(db: Kysely<Schema>, opened: Opened): Pro
     select count(*) as claims, to_char(coalesce(sum(amount_paise), 0) / 100.0, 'FM999999999990.00') as rupees
     from payouts where state = 'payable'`.execute(db);
   const { claims, rupees } = rows[0]!;
-  const [serials, items] = [jumps.serials!, jumps.payout_items!];
+  const serials = jumps.serials!;
   return [
     '',
-    `What to do now. Epoch ${epoch} is open; the data end at ${until}. What came later is lost here, but not outside:`,
+    `What to do now. Epoch ${epoch} is open. The data end at ${until}: what came later is lost here, but not outside.`,
     '',
-    '1. Payout runs with open payments at that time:',
+    '1. Sign in and look at the team: an admin removed since is one again. All sessions and one-time codes have ended, and',
+    '   push notifications are off: admins and users sign in again. Never start the lost database again.',
+    '2. Payout runs with open payments at that time:',
     ...runs.map(({ id, state, open, rupees: sum }) => `   run ${id}, ${state}, ${open} open, ₹${sum}: ${STEPS[state] ?? ''}`),
     ...(runs.length === 0 ? ['   none.'] : []),
-    `2. Payments made since are unknown. ${claims} claims (₹${rupees}) are payable here and may have been paid. Compare`,
-    '   the bank’s statement since then, and make no run before that. Results with a lost reference',
-    `   (${referenceRange(items)}) are refused; new references end in E${epoch}.`,
-    `3. Labels printed since, from serial ${serials.before + 1} on, are refused as not restored, and nobody can be paid for`,
-    `   them. Print their batches again, call back the old labels. New serials begin at ${serials.after + 1}.`,
-    '4. Points, claims and accounts since are lost, except scans that still wait on a phone. Restore what users can',
-    '   show by an adjustment with a reason.',
-    '5. What was ended since is back: removed admins and their roles, suspended users, deleted accounts, voided batches',
-    '   and labels, changed settings and rules. End it again, removed admins first.',
-    '6. All sessions and one-time codes have ended, and push notifications are off: admins and users sign in again.',
-    '7. Never start the lost database again. If it comes back, keep it for reading only.',
+    `3. Payments made since are unknown, and what is payable here (claims: ${claims}, ₹${rupees}) may have been paid.`,
+    '   Compare it with the bank’s statement before you make a run. Results of lost payments',
+    `   (PAY${jumps.payout_items!.before + 1} and higher) are refused; new references end in E${epoch}.`,
+    `4. Labels printed since, from serial ${serials.before + 1} on, are refused as not restored: replace them, or pay for them by`,
+    `   an adjustment. New serials begin at ${serials.after + 1}. Labels scanned since can be scanned again, once.`,
+    '5. Points, claims and accounts since are lost, except scans that still wait on a phone.',
+    '6. What was ended since is back: suspended users, deleted accounts, void batches and labels, former settings and',
+    '   rules. End it again.',
     ...(unnoted === undefined
       ? []
       : [
-          `8. The epoch could not be noted beside the backups (${unnoted}). Another restore of a backup made before now`,
+          `7. The epoch could not be noted beside the backups (${unnoted}). Another restore of a backup made before now`,
           `   needs --epoch ${epoch + 1}, or it gives out the numbers of this one.`,
         ]),
   ];
 }
-
-const referenceRange = ({ before }: { before: number }) => `PAY${before + 1} and higher`;
