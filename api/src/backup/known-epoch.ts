@@ -1,9 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EPOCH_NOTE, readNote, readNotedEpoch, writeNote } from '../modules/epochs';
 import type { ImageStore } from '../modules/pictures';
-
-/** Beside the pictures, and in the folder of the backups: both outlive the database. */
-const NAME = 'loyalty-epoch.json';
 
 interface Places {
   images: ImageStore;
@@ -16,9 +14,8 @@ interface Places {
  * Two restores of one backup must not give out the same numbers, and the backup knows of neither.
  */
 export async function readKnownEpoch({ images, backups }: Places): Promise<number> {
-  const beside = backups && (await readFile(join(backups, NAME)).catch(() => undefined));
-  const notes = [await images.get(NAME), beside].filter((bytes) => bytes !== undefined && bytes !== null && bytes !== '');
-  return Math.max(1, ...notes.map((bytes) => (JSON.parse(bytes.toString()) as { epoch: number }).epoch));
+  const beside = backups && (await readFile(join(backups, EPOCH_NOTE)).catch(() => undefined));
+  return Math.max(await readNotedEpoch(images), beside ? readNote(beside) : 1);
 }
 
 /**
@@ -26,12 +23,12 @@ export async function readKnownEpoch({ images, backups }: Places): Promise<numbe
  * @returns why it could not be noted beside the backups; undefined if it was
  */
 export async function noteEpoch({ images, backups }: Places, epoch: number): Promise<string | undefined> {
-  const note = Buffer.from(`${JSON.stringify({ epoch })}\n`);
-  await images.put(NAME, note);
+  await images.put(EPOCH_NOTE, writeNote(epoch));
   if (backups === undefined) return undefined;
+  const file = join(backups, EPOCH_NOTE);
   try {
-    await writeFile(join(backups, `${NAME}.partial`), note);
-    await rename(join(backups, `${NAME}.partial`), join(backups, NAME));
+    await writeFile(`${file}.partial`, writeNote(epoch));
+    await rename(`${file}.partial`, file);
     return undefined;
   } catch (error) {
     return (error as Error).message;

@@ -17,16 +17,17 @@ import { refreshRollups } from '../modules/rollups';
 import { openSession } from '../sessions/sessions';
 import { type RunningApi, startApi } from '../start-api';
 import { makeBackup } from './make-backup';
-import { restoreBackup } from './restore-backup';
+import { openRestored, restoreBackup } from './restore-backup';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const server = process.env.DATABASE_URL || undefined;
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
-const databases = ['a', 'b'].map((name) => `drill_${name}_${process.pid}`);
-const [aUrl, bUrl] = databases.map((name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href);
+const databases = ['a', 'b', 'c'].map((name) => `drill_${name}_${process.pid}`);
+const [aUrl, bUrl, cUrl] = databases.map((name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href);
 const A = { dataDir: join(folder, 'a'), databaseUrl: aUrl, picturesBucket: undefined };
 const B = { dataDir: join(folder, 'b'), databaseUrl: bUrl, picturesBucket: undefined };
+const C = { dataDir: join(folder, 'c'), databaseUrl: cUrl, picturesBucket: undefined };
 beforeAll(async () => {
   if (server) for (const name of databases) await onServer(server, `create database ${name}`);
 });
@@ -191,4 +192,29 @@ test('a restore reuses no number: old labels and old bank results are refused wi
   await sealJournals(b.context);
   expect(broken(await checkInvariants(b.db, b.context.images))).toEqual([]);
   await b.close();
+
+  // B is lost, too, and the same backup restored again: nothing in it says what B gave out.
+  const again = await restoreBackup({ from: made.file, ...C });
+  expect(again.guide!.join('\n')).toContain('Epoch 3 is open');
+  const c = await open(C);
+  for (const label of [lostLabel, codeOf(b.context, fresh, 1)]) {
+    const answer = await scan(as(c), await tokenOf(c, '9866666666'), label);
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'label_not_restored']);
+  }
+  const newest = await createBatch(c.context, { productId, points: 10, quantity: 10 });
+  await earn(c, '9855555555', codeOf(c.context, newest, 0));
+  const third = await pay(c);
+  expect(third.reference).toMatch(/^PAY[0-9]+E3$/);
+  for (const reference of [lostPayment.reference, payment.reference]) {
+    expect(await upload(c, third.run, reference, third.amount)).toMatchObject({
+      paid: 0,
+      errors: [{ code: 'payment_not_restored' }],
+    });
+  }
+  expect(broken(await checkInvariants(c.db, c.context.images))).toEqual([]);
+  await c.close();
+
+  // A's disk is found again, as a copy of some time before its end.
+  const found = await openRestored({ ...A, dataUntil: new Date() });
+  expect([found.guide.join('\n'), broken(found.invariants)]).toEqual([expect.stringContaining('Epoch 2 is open'), []]);
 });

@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema';
 import type { ImageStore } from '../pictures';
 import { type AfterDigest, endsOf, hashSeal, NONE } from './hash-chain';
 import { listSeals } from './journal-seals.repository';
-import { compareMark, readStoredMark } from './stored-mark';
+import { compareMark, readStored } from './stored-mark';
 
 /**
  * Recomputes every seal and compares the newest entries with what was noted beside the pictures. Needs no snapshot: what
@@ -31,6 +31,6 @@ export async function findBrokenSeals(
     previous = { hash: seal.hash, ends, day: seal.day };
   }
   // A store that does not respond fails the job that seals, which is reported.
-  const mark = await (images && readStoredMark(images).catch(() => undefined));
-  return mark ? [...broken, ...(await compareMark(db, mark))] : broken;
+  const stored = await (images && readStored(images).catch(() => undefined));
+  return stored ? [...broken, ...(await compareMark(db, stored))] : broken;
 }

@@ -6,31 +6,32 @@ import { committedWatermark, startOf } from '../rollups';
 /** Rows in one digest: about 1 MB of text in the database. */
 const CHUNK = 10_000;
 
-/** A time as microseconds, in no time zone. */
-const micros = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
-
 /**
- * A row as text, `id=7|user_id=3|…`: its columns in this order, without those that are null. A column that is added to a
- * journal is added at the end here, and is null in older rows: their text stays as it was. No column ever changes, also
- * not with the deletion of an account (modules/account).
+ * The columns of the sealed tables. One that is added to a journal is added here at the end of its list, without a default:
+ * it is null in older rows, and their text stays as it was. None ever changes, also not with the deletion of an account.
  */
-const LINES = {
-  journal: lineOf(
-    ['id', 'user_id', 'kind', 'points', 'from_account', 'to_account', 'serial', 'claim_id', 'admin_id'],
+export const SEALED_COLUMNS = {
+  epochs: ['id', 'source', 'jumps', 'started_at'],
+  journal: ['id', 'user_id', 'kind', 'points', 'from_account', 'to_account', 'serial', 'claim_id', 'admin_id', 'at'],
+  money_journal: [
+    ...['id', 'claim_id', 'user_id', 'item_id', 'kind', 'amount_paise', 'from_account', 'to_account', 'admin_id'],
     'at',
-  ),
-  money_journal: lineOf(
-    ['id', 'claim_id', 'user_id', 'item_id', 'kind', 'amount_paise', 'from_account', 'to_account', 'admin_id'],
-    'at',
-  ),
-  epochs: lineOf(['id', 'source', 'jumps'], 'started_at'),
+  ],
 } as const;
 
-export type SealedTable = keyof typeof LINES;
+export type SealedTable = keyof typeof SEALED_COLUMNS;
 
-function lineOf(columns: readonly string[], time: string): RawBuilder<unknown> {
-  const fields = columns.map((column) => sql`${sql.lit(`${column}=`)} || ${sql.ref(column)}::text`);
-  return sql`concat_ws('|', ${sql.join(fields)}, ${sql.lit(`${time}=`)} || ${micros(time)})`;
+const TIMES: readonly string[] = ['at', 'started_at'];
+
+/** Returns a row as text, `id=7|user_id=3|…`: its columns in order, without null; times as microseconds since 1970. */
+function lineOf(table: SealedTable): RawBuilder<unknown> {
+  const fields = SEALED_COLUMNS[table].map((column) => {
+    const value = TIMES.includes(column)
+      ? sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
+      : sql.ref(column);
+    return sql`${sql.lit(`${column}=`)} || ${value}::text`;
+  });
+  return sql`concat_ws('|', ${sql.join(fields)})`;
 }
 
 export interface Digest {
@@ -51,7 +52,7 @@ export async function readDigest(
     select count(*) as entries, max(id) as last,
       encode(sha256(convert_to(string_agg(line, chr(10) order by id), 'UTF8')), 'hex') as digest
     from (
-      select id, ${LINES[table]} as line from ${sql.table(table)}
+      select id, ${lineOf(table)} as line from ${sql.table(table)}
       where id > ${after}::bigint and id <= ${upTo}::bigint order by id limit ${sql.lit(CHUNK)}
     ) lines`.execute(db);
   return rows[0]!;

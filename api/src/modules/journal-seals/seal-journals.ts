@@ -3,7 +3,7 @@ import { awaitReplication } from '../../database/queries';
 import { indianDayOf } from '../../indian-time';
 import { endsOf, hashSeal, NONE } from './hash-chain';
 import { insertSeal, readCommitted, readEndsBefore, readNewestSeal, withoutTimeout } from './journal-seals.repository';
-import { compareMark, readStoredMark, storeMark } from './stored-mark';
+import { compareMark, readStored, storeMark } from './stored-mark';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * @throws Error, without sealing anything, if the database lacks what was noted: a seal over it would hide that
  */
 export async function sealJournals({ db, clock, images }: Pick<AppContext, 'db' | 'clock' | 'images'>): Promise<void> {
-  const stored = await readStoredMark(images);
+  const stored = await readStored(images);
   const [lacking] = stored ? await compareMark(db, stored) : [];
   if (lacking) throw new Error(`The journals are not sealed: ${lacking}`);
   const committed = await readCommitted(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema';
-import { readEpoch } from '../epochs';
+import { readEpoch, readNotedEpoch } from '../epochs';
 import type { ImageStore } from '../pictures';
 import { type Ends, listSeals, readDigest, type Seal } from './journal-seals.repository';
 
@@ -20,10 +20,17 @@ export interface StoredMark {
   at: string;
 }
 
-/** @throws the image store's errors */
-export async function readStoredMark(images: ImageStore): Promise<StoredMark | undefined> {
+/** What is kept beside the pictures: the mark, and the highest epoch that `npm run restore` has opened. */
+export interface Stored {
+  mark: StoredMark;
+  notedEpoch: number;
+}
+
+/** @returns undefined before the first mark @throws the image store's errors */
+export async function readStored(images: ImageStore): Promise<Stored | undefined> {
   const bytes = await images.get(KEY);
-  return bytes === null ? undefined : (JSON.parse(bytes.toString()) as StoredMark);
+  if (bytes === null) return undefined;
+  return { mark: JSON.parse(bytes.toString()) as StoredMark, notedEpoch: await readNotedEpoch(images) };
 }
 
 /** Stores how far the journals are. The caller has waited until the entries are on the standby, too. */
@@ -49,12 +56,13 @@ const digestOfEntry = (db: Kysely<Schema>, table: 'journal' | 'money_journal', i
   readDigest(db, table, { after: id - 1, upTo: id });
 
 /**
- * Returns what the database lacks of a stored mark, a sentence each. A mark of an earlier epoch says nothing: `npm run
- * restore` has opened the present one.
+ * Returns what the database lacks of the stored mark, a sentence each. A mark of an earlier epoch says nothing, if the
+ * present one was opened by `npm run restore`, which notes it beside the pictures first.
  */
-export async function compareMark(db: Kysely<Schema>, mark: StoredMark): Promise<string[]> {
+export async function compareMark(db: Kysely<Schema>, { mark, notedEpoch }: Stored): Promise<string[]> {
   const epoch = await readEpoch(db);
-  if (mark.epoch < epoch) return [];
+  if (mark.epoch < epoch)
+    return notedEpoch >= epoch ? [] : [`the database is in epoch ${epoch}, which npm run restore did not open`];
   const older = 'it was replaced by an older copy, without npm run restore';
   if (mark.epoch > epoch)
     return [`the database is in epoch ${epoch}, and was in epoch ${mark.epoch} at ${mark.at}: ${older}`];
