@@ -18,7 +18,7 @@ export const ROW_PROBLEMS = {
   payment_not_restored:
     'This payment was made after the backup from which the programme was restored, so nothing is known of it here. Nothing was changed; settle it by hand.',
   other_epoch:
-    'The reference is of another epoch than the payment: it was given out before or after a restore. Nothing was changed. Copy the reference from the file of the run.',
+    'The reference was given out before or after a restore, for another payment than this. Nothing was changed. Copy the reference from the file of the run.',
   other_run: 'This payment belongs to another run. Upload the row there.',
   amount_unreadable: 'The amount cannot be read. Write it as 1100.00.',
   amount_differs: 'The amount is not that of the payment. Ask the bank before you decide this payment.',

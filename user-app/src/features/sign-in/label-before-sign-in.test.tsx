@@ -99,6 +99,7 @@ describe('a label that is opened before signing in', () => {
   it.each([
     [409, 'code_used', 'This QR code has already been used', /sign in: it is in your history/],
     [410, 'code_void', 'This QR code is no longer valid', /withdrawn/],
+    [410, 'label_not_restored', 'This label was printed after the backup', /keep the label/],
   ])('says what %i %s means, and lets the person sign in', async (status, reason, message, text) => {
     api.on('POST users/labels/preview', refused(status, reason, message));
     const { label } = await open();
