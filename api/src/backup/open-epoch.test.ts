@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestApi, memoryImages, type TestApi } from '../../test/create-test-api';
-import { createBatch } from '../../test/factories';
+import { codeOf, createBatch } from '../../test/factories';
+import { expectInvariantsHold, expectRefusal, post, scan } from '../../test/points-driver';
 import { markUnfinished, refuseUnfinished } from '../database/unfinished-restore';
+import { findUnusualBatches } from '../modules/batch-life';
+import { readWatermark, refreshRollups } from '../modules/rollups';
 import { noteEpoch, readKnownEpoch } from './known-epoch';
 import { openEpoch } from './open-epoch';
 
@@ -78,6 +81,53 @@ test('what may have ended since the backup ends: sessions, one-time codes, push 
   expect([await status('/users/getUserDetails', token), await status('/admin/session', admin)]).toEqual([401, 401]);
   expect(await api.db.selectFrom('otp_codes').select('id').where('ended_at', 'is', null).execute()).toEqual([]);
   expect(await api.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
+});
+
+test('lists and jobs pass over the gap in one step', async () => {
+  const earlier = await createBatch(api.context, { quantity: 4 });
+  const { token } = await api.signInUser();
+  await scan(api, token, codeOf(api.context, earlier, 0));
+  await refreshRollups(api.context);
+  await open(2);
+  const later = await createBatch(api.context, { quantity: 8 });
+  const user = await api.signInUser();
+  await scan(api, user.token, codeOf(api.context, later, 0));
+  expect(await refreshRollups(api.context)).toBe(true);
+  expect(await findUnusualBatches(api.context)).toBe(false);
+  expect((await readWatermark(api.db)).journal_id).toBeGreaterThan(1_000_000_000);
+
+  const list = async (page: number) => {
+    const answer = await post(api, '/admin/get_generated_qr_products', await api.signInAdmin(), { page });
+    const { data, total_count: total } = answer.json<{ data: { serial: number }[]; total_count: number }>();
+    return [data.map(({ serial }) => serial), total];
+  };
+  const serials = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + count - 1 - index);
+  const [oldest, newest] = [earlier.first_serial, later.first_serial];
+  expect(await list(1)).toEqual([[...serials(newest, 8), ...serials(oldest + 2, 2)], 12]);
+  expect(await list(2)).toEqual([serials(oldest, 2), 12]);
+  expect(await list(3)).toEqual([[], 12]);
+  await expectInvariantsHold(api);
+});
+
+test('a serial that was left out is explained in searches and cases', async () => {
+  const { serials } = await open(2);
+  const admin = await api.signInAdmin();
+  const search = (query: string) => post(api, '/admin/search', admin, { query });
+  const codes = async (query: string) => (await search(query)).json<{ data: { codes: object[] } }>().data.codes;
+  const lost = serials!.before + 7;
+  const found = [{ serial: lost, batch_id: null, product_name: null, points: null, state: 'not-restored' }];
+  expect(await codes(String(lost))).toEqual(found);
+  expect(await codes(api.context.codes.encipher({ batchId: 3, serial: lost }))).toEqual(found);
+  expect(await codes(String(serials!.before))).toEqual([]);
+
+  const { userId } = await api.signInUser();
+  const { id } = await api.db
+    .insertInto('scan_cases')
+    .values({ user_id: userId, created_at: api.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const granted = await post(api, `/admin/cases/${id}/grant`, admin, { serial: lost });
+  expectRefusal(granted, 400, expect.stringContaining('printed after the backup'));
 });
 
 test('an interrupted restore is refused by a start until its epoch is open', async () => {
