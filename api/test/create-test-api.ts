@@ -114,7 +114,13 @@ interface Node {
 
 async function openNode(
   { config, db, clock, closeDatabase }: Node,
-  { smsSender, log, messageSms, push, images }: Pick<TestApiOptions, 'smsSender' | 'log' | 'messageSms' | 'push' | 'images'>,
+  {
+    smsSender,
+    log,
+    messageSms,
+    push,
+    images,
+  }: Pick<TestApiOptions, 'smsSender' | 'log' | 'messageSms' | 'push' | 'images'>,
 ): Promise<TestApi> {
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };

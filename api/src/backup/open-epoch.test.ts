@@ -27,7 +27,8 @@ async function sequences(): Promise<Record<string, number>> {
     where schemaname = current_schema() order by 1`.execute(api.db);
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
-const nextSerial = async () => (await api.db.selectFrom('next_serial').select('serial').executeTakeFirstOrThrow()).serial;
+const nextSerial = async () =>
+  (await api.db.selectFrom('next_serial').select('serial').executeTakeFirstOrThrow()).serial;
 
 test('every sequence of the schema jumps, those of later tables too, and serials; by as many steps as epochs are unknown', async () => {
   await sql`create table of_a_later_release (id bigint generated always as identity, old serial)`.execute(api.db);
@@ -77,7 +78,8 @@ test('what may have ended since the backup ends: sessions, one-time codes, push 
     values ('admin-link', '9000000001', 'x', now(), now() + interval '1 hour')`.execute(api.db);
   await open(2);
   const status = async (url: string, asked: string) =>
-    (await api.app.inject({ method: url.startsWith('/users') ? 'POST' : 'GET', url, headers: { token: asked } })).statusCode;
+    (await api.app.inject({ method: url.startsWith('/users') ? 'POST' : 'GET', url, headers: { token: asked } }))
+      .statusCode;
   expect([await status('/users/getUserDetails', token), await status('/admin/session', admin)]).toEqual([401, 401]);
   expect(await api.db.selectFrom('otp_codes').select('id').where('ended_at', 'is', null).execute()).toEqual([]);
   expect(await api.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
@@ -101,7 +103,8 @@ test('lists and jobs pass over the gap in one step', async () => {
     const { data, total_count: total } = answer.json<{ data: { serial: number }[]; total_count: number }>();
     return [data.map(({ serial }) => serial), total];
   };
-  const serials = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + count - 1 - index);
+  const serials = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => first + count - 1 - index);
   const [oldest, newest] = [earlier.first_serial, later.first_serial];
   expect(await list(1)).toEqual([[...serials(newest, 8), ...serials(oldest + 2, 2)], 12]);
   expect(await list(2)).toEqual([serials(oldest, 2), 12]);

@@ -40,7 +40,10 @@ export function openEpoch(db: Kysely<Schema>, { epoch, source, at }: EpochOrder)
     if (steps < 1) throw new Error(`The database is in epoch ${epoch - steps} already.`);
     const serials = await jumpSerials(trx, steps);
     const sequences = await readSequences(trx, steps);
-    const jumps: Jumps = { serials, ...Object.fromEntries(sequences.map(({ name, before, after }) => [name, { before, after }])) };
+    const jumps: Jumps = {
+      serials,
+      ...Object.fromEntries(sequences.map(({ name, before, after }) => [name, { before, after }])),
+    };
     for (const [name, largest] of Object.entries(LARGEST)) {
       if (jumps[name]!.after >= largest)
         throw new Error(`A code has no room for ${name} of epoch ${epoch}: they would begin after ${largest}.`);

@@ -111,7 +111,9 @@ function restorePostgres(
   return withDatabase({ databaseUrl, databasePoolSize: 2 }, async ({ db }) => {
     const { rows } = await sql<{ tables: number; version: string }>`
       select current_setting('server_version') as version, (select count(*) from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema') and tablename <> ${UNFINISHED}) as tables`.execute(db);
+        where schemaname not in ('pg_catalog', 'information_schema') and tablename <> ${UNFINISHED}) as tables`.execute(
+      db,
+    );
     const { tables, version } = rows[0]!;
     if (tables > 0)
       throw new Error(
@@ -159,9 +161,13 @@ async function beginEpoch(db: OpenDatabase['db'], source: RestoreSource, around:
  * Opens a new epoch in a database that was brought back otherwise: by point-in-time recovery, or from a copy of its disk.
  * No site may run on it.
  */
-export function openRestored(
-  { dataUntil, epoch, ...place }: DataPlace & { dataUntil: Date; epoch?: number | undefined },
-): Promise<Pick<Outcome, 'invariants'> & { guide: string[] }> {
+export function openRestored({
+  dataUntil,
+  epoch,
+  ...place
+}: DataPlace & { dataUntil: Date; epoch?: number | undefined }): Promise<
+  Pick<Outcome, 'invariants'> & { guide: string[] }
+> {
   const around = { images: openImages(place), backups: undefined, epoch };
   const source = { backup: null, dataUntil: dataUntil.toISOString() };
   return withDatabase({ ...place, databasePoolSize: 2 }, ({ db }) => beginEpoch(db, source, around));

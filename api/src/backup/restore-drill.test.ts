@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct, createUser } from '../../test/factories';
-import { approve, claim, post, scan } from '../../test/points-driver';
+import { type Answer, approve, claim, post, scan } from '../../test/points-driver';
 import { onServer } from '../../test/test-database';
 import { multipartBody } from '../../test/uploads';
 import type { TestApi } from '../../test/create-test-api';
@@ -24,7 +23,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const server = process.env.DATABASE_URL || undefined;
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
 const databases = ['a', 'b', 'c'].map((name) => `drill_${name}_${process.pid}`);
-const [aUrl, bUrl, cUrl] = databases.map((name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href);
+const [aUrl, bUrl, cUrl] = databases.map(
+  (name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href,
+);
 const A = { dataDir: join(folder, 'a'), databaseUrl: aUrl, picturesBucket: undefined };
 const B = { dataDir: join(folder, 'b'), databaseUrl: bUrl, picturesBucket: undefined };
 const C = { dataDir: join(folder, 'c'), databaseUrl: cUrl, picturesBucket: undefined };
@@ -44,7 +45,6 @@ const keys = {
 const ADMIN = '9000000001';
 /** Before the waiting time of new payout details. */
 const LONG_AGO = new Date(Date.now() - 10 * 86_400_000);
-const clock = { now: () => new Date() };
 
 type Site = RunningApi & Pick<TestApi, 'db'> & { admin: string };
 
@@ -63,11 +63,11 @@ async function open({ dataDir, databaseUrl }: typeof A): Promise<Site> {
 
 /** The helpers of tests drive any api with an `app`. */
 const as = (site: Site) => site as unknown as TestApi;
-const data = async (answer: Promise<{ statusCode: number; body: string; json(): { data: never } }>): Promise<any> => {
+async function data<T>(answer: Promise<Answer>): Promise<T> {
   const done = await answer;
   if (done.statusCode >= 300) throw new Error(done.body);
-  return done.json().data;
-};
+  return done.json<{ data: T }>().data;
+}
 
 async function tokenOf({ context, db }: Site, mobile: string): Promise<string> {
   const known = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst();
@@ -76,7 +76,11 @@ async function tokenOf({ context, db }: Site, mobile: string): Promise<string> {
     .insertInto('payout_details')
     .values({
       ...{ user_id: userId, method: 'upi', masked: 'ra••••@okicici', entered_at: LONG_AGO },
-      sealed: sealPayout(context.config.payoutKeys, userId, { method: 'upi', upiId: `u${mobile}@okicici`, name: 'Ravi' }),
+      sealed: sealPayout(context.config.payoutKeys, userId, {
+        method: 'upi',
+        upiId: `u${mobile}@okicici`,
+        name: 'Ravi',
+      }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -100,7 +104,7 @@ async function earn(site: Site, mobile: string, code: string): Promise<void> {
 
 /** Makes a run of all that is payable, downloads its file, and returns its reference. */
 async function pay(site: Site): Promise<{ run: number; reference: string; amount: string }> {
-  const { run } = await data(post(as(site), '/admin/payouts/make-run', site.admin));
+  const { run } = await data<{ run: { id: number } }>(post(as(site), '/admin/payouts/make-run', site.admin));
   const url = `/admin/payout-runs/${run.id}/file.csv`;
   const file = await site.app.inject({ method: 'GET', url, headers: { token: site.admin } });
   expect(file.statusCode).toBe(200);
@@ -114,7 +118,9 @@ function upload(site: Site, run: number, reference: string, amount: string) {
   const value = `${head}\n${reference},processed,UTR${reference},,${amount}`;
   const { payload, headers } = multipartBody([{ name: 'file', value, filename: 'results.csv' }]);
   const url = `/admin/payout-runs/${run}/results`;
-  return data(site.app.inject({ method: 'POST', url, payload, headers: { ...headers, token: site.admin } }));
+  return data<{ paid: number; failed: number; errors: object[] }>(
+    site.app.inject({ method: 'POST', url, payload, headers: { ...headers, token: site.admin } }),
+  );
 }
 
 const broken = (results: readonly { violations: number }[]) => results.filter(({ violations }) => violations > 0);
@@ -145,7 +151,9 @@ test('a restore reuses no number: old labels and old bank results are refused wi
 
   const restored = await restoreBackup({ from: made.file, ...B });
   expect([restored.differences, broken(restored.invariants)]).toEqual([[], []]);
-  expect(restored.guide!.join('\n')).toContain(`run ${before.run}, sent, 1 open, ₹10.00: its results since are unknown`);
+  expect(restored.guide!.join('\n')).toContain(
+    `run ${before.run}, sent, 1 open, ₹10.00: its results since are unknown`,
+  );
   expect(restored.guide!.join('\n')).toContain('PAY2 and higher) are refused; new references end in E2');
   expect(restored.guide!.join('\n')).toContain(`from serial ${lost.first_serial} on`);
   const b = await open(B);
@@ -184,8 +192,8 @@ test('a restore reuses no number: old labels and old bank results are refused wi
   expect(await stateOf(b, before.run)).toEqual(['paid']);
 
   // All of the api works on either side of the jump.
-  const codes = await data(post(as(b), '/admin/get_generated_qr_products', b.admin, { page: 2 }));
-  expect(codes.map(({ serial }: { serial: number }) => serial)[0]).toBe(printed.first_serial + 9);
+  const codes = await data<{ serial: number }[]>(post(as(b), '/admin/get_generated_qr_products', b.admin, { page: 2 }));
+  expect(codes.map(({ serial }) => serial)[0]).toBe(printed.first_serial + 9);
   const started = performance.now();
   expect(await refreshRollups(b.context)).toBe(true);
   expect(performance.now() - started).toBeLessThan(5000);

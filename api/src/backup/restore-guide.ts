@@ -39,12 +39,14 @@ export async function writeRestoreGuide(db: Kysely<Schema>, opened: Opened): Pro
   const serials = jumps.serials!;
   return [
     '',
-    `What to do now. Epoch ${epoch} is open. The data end at ${until}: what came later is lost here, but not outside.`,
+    `What to do now. Epoch ${epoch} is open. The data end at ${until}, Indian time: what came later is lost here, but not outside.`,
     '',
     '1. Sign in and look at the team: an admin removed since is one again. All sessions and one-time codes have ended, and',
     '   push notifications are off: admins and users sign in again. Never start the lost database again.',
     '2. Payout runs with open payments at that time:',
-    ...runs.map(({ id, state, open, rupees: sum }) => `   run ${id}, ${state}, ${open} open, ₹${sum}: ${STEPS[state] ?? ''}`),
+    ...runs.map(
+      ({ id, state, open, rupees: sum }) => `   run ${id}, ${state}, ${open} open, ₹${sum}: ${STEPS[state] ?? ''}`,
+    ),
     ...(runs.length === 0 ? ['   none.'] : []),
     `3. Payments made since are unknown, and what is payable here (claims: ${claims}, ₹${rupees}) may have been paid.`,
     '   Compare it with the bank’s statement before you make a run. Results of lost payments',

@@ -61,7 +61,16 @@ it('reads the epoch of a reference: one of another epoch, or of a payment that w
   };
   expect(upload('PAY148', 'NEFT/pay1000000149e2/x')).toEqual([[148, 1_000_000_149], []]);
   // Cut off by the bank, or of a restore that this one knows nothing of.
-  const wrong = ['PAY148E2', 'PAY1000000149', 'PAY1000000149E3', 'PAY149', 'PAY150', 'PAY148E1', 'PAY148E', 'PAY148E2E3'];
+  const wrong = [
+    'PAY148E2',
+    'PAY1000000149',
+    'PAY1000000149E3',
+    'PAY149',
+    'PAY150',
+    'PAY148E1',
+    'PAY148E',
+    'PAY148E2E3',
+  ];
   expect(upload(...wrong)).toEqual([
     [],
     [

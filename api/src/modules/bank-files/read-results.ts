@@ -136,7 +136,8 @@ export function checkResults(
         refuse('reference', problem(code, cells.reference));
       } else if (payment.epoch !== number.epoch) refuse('reference', problem('other_epoch', cells.reference));
       else if (payment.runId !== runId) refuse('reference', problem('other_run', cells.reference));
-      else if (disagreeing.has(referenceOf(number.itemId, number.epoch))) refuse('reference', problem('rows_disagree', cells.reference));
+      else if (disagreeing.has(referenceOf(number.itemId, number.epoch)))
+        refuse('reference', problem('rows_disagree', cells.reference));
       else if (amount !== '') {
         const paise = readPaise(cells.amount);
         if (paise === undefined) refuse('amount', problem('amount_unreadable', cells.amount));

@@ -4,9 +4,9 @@ import type { BankFile, FileColumn } from './bank-file.schema';
 
 /** A payment of a run, with the payee's details. */
 export type Payment = PaymentNumber & { amountPaise: number; name: string } & (
-  | { method: 'bank'; accountNumber: string; ifsc: string }
-  | { method: 'upi'; upiId: string }
-);
+    | { method: 'bank'; accountNumber: string; ifsc: string }
+    | { method: 'upi'; upiId: string }
+  );
 
 /** Whether the file has the columns to pay by this method. */
 export function paysBy({ columns }: BankFile, method: Payment['method']): boolean {
@@ -94,7 +94,10 @@ const REFERENCES = /(?<![A-Z0-9])PAY([1-9][0-9]{0,14})(?:E([2-9]|[1-9][0-9]{1,3}
 
 /** Returns the payment whose reference a cell has, alone or within the bank's own text; undefined for none or several. */
 export function paymentNumberOf(text: string): PaymentNumber | undefined {
-  const found = [...text.matchAll(REFERENCES)].map(([, id, epoch]) => ({ itemId: Number(id), epoch: Number(epoch ?? 1) }));
+  const found = [...text.matchAll(REFERENCES)].map(([, id, epoch]) => ({
+    itemId: Number(id),
+    epoch: Number(epoch ?? 1),
+  }));
   return new Set(found.map(({ itemId, epoch }) => referenceOf(itemId, epoch))).size === 1 ? found[0] : undefined;
 }
 

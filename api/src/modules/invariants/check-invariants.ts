@@ -135,7 +135,11 @@ async function withJournals(
   const broken = await findBrokenSeals(db, images, afterEach);
   const found: InvariantResult[] = [
     ['I9', 'The journals and the settings can only be appended to', ways] as const,
-    ['I27', 'The journals are what they were when each day was sealed, and no older copy of themselves', broken] as const,
+    [
+      'I27',
+      'The journals are what they were when each day was sealed, and no older copy of themselves',
+      broken,
+    ] as const,
   ].map(([id, holds, sentences]) => ({
     ...{ id, holds, violations: sentences.length },
     examples: sentences.slice(0, EXAMPLES),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { claim, post, scan } from '../../../test/points-driver';
+import { noteEpoch } from '../../backup/known-epoch';
+import { openEpoch } from '../../backup/open-epoch';
 import { checkInvariants } from '../invariants';
 import { sealJournals } from '.';
 import { SEALED_COLUMNS } from './journal-seals.repository';
@@ -92,7 +94,9 @@ test.each<[string, (id: number) => ReturnType<typeof sql>]>([
   const [, , third] = await journal();
   await tamper(edit(third!.id));
   expect(await violations()).toEqual([
-    expect.stringMatching(/^I27: journal and money journal are not what was sealed on 2026-11-22 \(since 2026-11-21: 2 and 0/),
+    expect.stringMatching(
+      /^I27: journal and money journal are not what was sealed on 2026-11-22 \(since 2026-11-21: 2 and 0/,
+    ),
   ]);
 });
 
@@ -118,7 +122,9 @@ test('an older copy of the database shows by the note beside the pictures, and n
   );
   const found = (await violations()).filter((violation) => violation.startsWith('I27'));
   expect(found).toEqual([
-    expect.stringMatching(/the database lacks the seal of 2026-11-23, which it had at .*: it was replaced by an older copy/),
+    expect.stringMatching(
+      /the database lacks the seal of 2026-11-23, which it had at .*: it was replaced by an older copy/,
+    ),
     expect.stringMatching(new RegExp(`entry ${entries[5]!.id} of journal is not what it was`)),
   ]);
   await expect(sealJournals(api.context)).rejects.toThrow('The journals are not sealed: the database lacks the seal');
@@ -144,6 +150,18 @@ test('an epoch that no restore opened does not excuse an older copy', async () =
   await threeDays();
   await sql`insert into epochs (id, started_at, source) values (2, now(), '{}')`.execute(api.db);
   expect(await violations()).toEqual(['I27: the database is in epoch 2, which npm run restore did not open']);
+});
+
+test('the opening of an epoch is sealed with its day', async () => {
+  await noteEpoch({ images: api.context.images, backups: undefined }, 2);
+  const source = { backup: null, dataUntil: api.clock.now().toISOString() };
+  await openEpoch(api.db, { epoch: 2, source, at: api.clock.now() });
+  api.clock.advance(DAY_SECONDS);
+  await sealJournals(api.context);
+  expect(await seals()).toMatchObject([{ epoch_id: 2 }]);
+  expect(await violations()).toEqual([]);
+  await tamper(sql`update epochs set jumps = '{}' where id = 2`);
+  expect(await violations()).toEqual([expect.stringMatching(/^I27/)]);
 });
 
 test('the deletion of an account changes nothing that is sealed', async () => {

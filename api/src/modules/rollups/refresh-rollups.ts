@@ -5,7 +5,14 @@ import { financeRollups } from './finance-rollups.repository';
 import { extendRollup } from './rollup.repository';
 import { rollups } from './sums.repository';
 import { refreshUsersByPoints } from './users-by-points.repository';
-import { type Watermark, committedWatermark, countSince, lockWatermark, readNextIds, readWatermark } from './watermark.repository';
+import {
+  type Watermark,
+  committedWatermark,
+  countSince,
+  lockWatermark,
+  readNextIds,
+  readWatermark,
+} from './watermark.repository';
 
 /** Readers count fewer rows after the watermark in less than a millisecond. */
 const MIN_ROWS = 1000;

@@ -27,6 +27,7 @@ const codes = [
   'A1000000000000000000000000B2',
   'A1000000000000000000000000C3',
   'A1000000000000000000000000D4',
+  'A1000000000000000000000000E5',
 ];
 /** Another label for each test: previews are cached until the page is closed. */
 let code: string;
