@@ -5,7 +5,7 @@ import type { PoolUse } from './database/pglite-pool';
 import type { Metrics } from './metrics/create-metrics';
 import type { CodeCipher } from './modules/codes';
 import type { PushSender } from './modules/outbox';
-import type { PictureStore } from './modules/pictures';
+import type { ImageStore, PictureStore } from './modules/pictures';
 import type { PlaceFinder } from './modules/places';
 import type { SmsSender, TemplateSms } from './modules/sms';
 
@@ -29,6 +29,8 @@ export interface AppContext {
   clock: Clock;
   codes: CodeCipher;
   pictures: PictureStore;
+  /** Where the pictures are, and notes that outlive the database. */
+  images: ImageStore;
   places: PlaceFinder;
   sms: SmsSender;
   /** Messages by template, apart from one-time codes. */

@@ -16,18 +16,20 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
-type Replaceable = Pick<AppContext, 'db' | 'clock' | 'pictures' | 'sms' | 'messageSms' | 'push'>;
+type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
 export async function createContext(config: Config, overrides: Partial<Replaceable> = {}): Promise<OwnedContext> {
   const database = overrides.db ? undefined : await openDatabase(config);
   const metrics = createMetrics();
+  const images = overrides.images ?? openImages(config);
   const context: AppContext = {
     config,
     db: overrides.db ?? database!.db,
     clock: overrides.clock ?? { now: () => new Date() },
     codes: createCodeCipher(config.codeKeys),
-    pictures: overrides.pictures ?? openPictureStore(openImages(config)),
+    images,
+    pictures: openPictureStore(images),
     places: bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),

@@ -5,6 +5,7 @@ import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
+import { refuseUnfinished } from './database/unfinished-restore';
 import { listJobs } from './jobs/jobs';
 import { startJobs } from './jobs/schedule-every';
 import { checkCodeKeys } from './modules/codes';
@@ -53,6 +54,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await checkImages(openImages(config), onNotice);
     const { context, dumpDirectory, close: closeContext } = await createContext(config);
     closers.push(closeContext);
+    await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });
     if (config.demoData) await fillWithDemoData(context);
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onNotice);
@@ -61,6 +63,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     if (config.databaseUrl === undefined) {
       const adminSocket = await startAdminSocket(context.db, config.dataDir, {
         copy: dumpDirectory,
+        images: context.images,
         makeLink: (mobile) => makeSignInLink(context, mobile),
       });
       closers.push(() => adminSocket.close());

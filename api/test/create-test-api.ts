@@ -9,7 +9,7 @@ import { migrate } from '../src/database/migrate';
 import type { AdminRole } from '../src/permissions';
 import type { Schema } from '../src/database/schema';
 import type { LogDestination } from '../src/http/log-options';
-import { openPictureStore, type ImageStore } from '../src/modules/pictures';
+import type { ImageStore } from '../src/modules/pictures';
 import type { PushSender } from '../src/modules/outbox';
 import type { OtpSms, SmsSender, TemplateSms } from '../src/modules/sms';
 import { openSession } from '../src/sessions/sessions';
@@ -46,6 +46,7 @@ export interface TestApiOptions extends Partial<Omit<Config, 'limits'>> {
   smsSender?: SmsSender;
   messageSms?: SmsSender<TemplateSms>;
   push?: PushSender;
+  images?: ImageStore;
   /** Destination of the log, which requires a logLevel; none by default. */
   log?: LogDestination;
 }
@@ -75,6 +76,7 @@ function testConfig({
   messageSms: __,
   push: ___,
   log: ____,
+  images: _____,
   ...overrides
 }: TestApiOptions = {}): Config {
   const config = loadConfig({
@@ -112,13 +114,18 @@ interface Node {
 
 async function openNode(
   { config, db, clock, closeDatabase }: Node,
-  { smsSender, log, messageSms, push }: Pick<TestApiOptions, 'smsSender' | 'log' | 'messageSms' | 'push'>,
+  {
+    smsSender,
+    log,
+    messageSms,
+    push,
+    images,
+  }: Pick<TestApiOptions, 'smsSender' | 'log' | 'messageSms' | 'push' | 'images'>,
 ): Promise<TestApi> {
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
   const parts = { ...(messageSms && { messageSms }), ...(push && { push }) };
-  const pictures = openPictureStore(memoryImages());
-  const { context } = await createContext(config, { db, clock, sms, pictures, ...parts });
+  const { context } = await createContext(config, { db, clock, sms, images: images ?? memoryImages(), ...parts });
   const app = await buildApp(context, log);
   await app.ready();
   return {

@@ -3235,7 +3235,7 @@ export interface components {
                          * @description Which rule the row breaks, stable and for programs.
                          * @enum {string}
                          */
-                        code: "reference_unreadable" | "payment_not_found" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "formula_error";
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "formula_error";
                         /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
@@ -3609,7 +3609,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4837,17 +4837,17 @@ export interface components {
                     codes: {
                         /** @description Number of the code, across all batches. */
                         serial: number;
-                        /** @description Its batch. */
-                        batch_id: number;
+                        /** @description Its batch; null if it was not restored. */
+                        batch_id: number | null;
                         /** @description Name of the product. */
-                        product_name: string;
+                        product_name: string | null;
                         /** @description Points that this moves. */
-                        points: number;
+                        points: number | null;
                         /**
-                         * @description How far it is.
+                         * @description Not restored: printed after the backup from which the programme was restored.
                          * @enum {string}
                          */
-                        state: "unused" | "scanned" | "void";
+                        state: "unused" | "scanned" | "void" | "not-restored";
                     }[];
                     /** @description Up to 5, the best match first. */
                     batches: {

@@ -91,6 +91,17 @@ describe('the search over everything', () => {
     expect(asked).toEqual(['1000007']);
   });
 
+  it('says of a label that was not restored why it is unknown', async () => {
+    results['1000011'] = {
+      ...none,
+      codes: [{ serial: 1000011, batch_id: null, product_name: null, points: null, state: 'not-restored' }],
+    };
+    const { user } = open();
+    await user.click((await screen.findAllByRole('button', { name: 'Search' }))[0]!);
+    await user.type(await field(), '1000011');
+    expect(await option(/1000011.*Printed after the backup that was restored.*Not restored/)).toBeInTheDocument();
+  });
+
   it('goes to the pages of the rail that the roles include, by the beginning of a word', async () => {
     const { user } = open();
     await screen.findByText('at /admin/dashboard');

@@ -66,16 +66,21 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
       options: (results.codes ?? []).map(({ serial, product_name: product, points: worth, state, batch_id: batch }) =>
         option('code', serial, {
           title: t`Serial ${String(serial)}`,
-          detail: listed(product, points(worth), t`Batch ${String(batch)}`),
+          detail:
+            batch === null || worth === null
+              ? t`Printed after the backup that was restored`
+              : listed(product, points(worth), t`Batch ${String(batch)}`),
           chip:
             state === 'scanned' ? (
               <StatusChip tone="success">{t`Scanned`}</StatusChip>
             ) : state === 'void' ? (
               <StatusChip tone="danger">{t`Void`}</StatusChip>
+            ) : state === 'not-restored' ? (
+              <StatusChip tone="danger">{t`Not restored`}</StatusChip>
             ) : (
               <StatusChip>{t`Not scanned`}</StatusChip>
             ),
-          to: may('codes.trace') ? paths.labelStory(serial) : paths.batch(batch),
+          to: may('codes.trace') || batch === null ? paths.labelStory(serial) : paths.batch(batch),
         }),
       ),
     },

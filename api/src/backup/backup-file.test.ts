@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Entry, openBackupFile, writeBackupFile } from './backup-file';
+import { memoryImages } from '../../test/create-test-api';
 import { type Manifest, compareFacts } from './manifest';
+import { pictureEntries, restorePictures } from './pictures';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-file-'));
 const file = join(folder, 'one.backup');
@@ -84,4 +86,20 @@ test('what a restored database lacks is named', () => {
     'scans should have 2 rows and has 1',
     'the journal should grant 30 points and grants 20',
   ]);
+});
+
+test('a picture that is purged between the list and its turn does not end the backup, and is not restored', async () => {
+  const [kept, purged] = ['a', 'b'].map((letter) => `private-${letter.repeat(32)}.jpg`) as [string, string];
+  const images = memoryImages();
+  await images.put(kept, Buffer.from('a picture'));
+  await images.put(purged, Buffer.from('of a deleted account'));
+  const entries = await pictureEntries(images);
+  await images.remove(purged);
+  const three = join(folder, 'three.backup');
+  await writeBackupFile(three, entries, manifest);
+  const backup = await openBackupFile(three);
+  const restored = memoryImages();
+  await restorePictures(backup, restored);
+  backup.close();
+  expect(await restored.list()).toEqual([kept]);
 });

@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 /**
  * Backs up database and pictures as one file: a running embedded database through the site's own process, a stopped one
  * directly, PostgreSQL in one snapshot. Pictures are listed after the database was copied: a picture is stored before
- * its product's row and never removed, so every row in the copy finds its picture.
+ * its row, so every row in the copy finds its picture, unless its case or account was deleted meanwhile.
  * @throws Error if it could not be made; then no file is left behind, and no older backup was removed
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {

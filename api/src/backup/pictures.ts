@@ -5,12 +5,14 @@ import type { Entry, OpenBackup } from './backup-file';
 
 const FOLDER = 'pictures/';
 
-/** Returns all pictures and thumbnails as entries of a backup. */
+/**
+ * Returns all pictures and thumbnails as entries of a backup. One that is purged before its turn, with the case or the
+ * account that it belonged to, becomes an empty entry: its name is in the ZIP already.
+ */
 export async function pictureEntries(images: ImageStore): Promise<Entry[]> {
   async function* read(key: string) {
     const bytes = await images.get(key);
-    if (!bytes) throw new Error(`${key} was listed among the pictures and is no longer there.`);
-    yield bytes;
+    if (bytes) yield bytes;
   }
   const keys = (await images.list()).filter(isPictureKey);
   return keys.map((key) => ({ name: FOLDER + key, compress: false, read: () => Readable.from(read(key)) }));
@@ -24,7 +26,10 @@ export async function restorePictures(backup: OpenBackup, images: ImageStore): P
   const there = new Set(await images.list());
   for (const name of backup.names.filter((one) => one.startsWith(FOLDER))) {
     const key = name.slice(FOLDER.length);
-    if (isPictureKey(key) && !there.has(key)) await images.put(key, await buffer(await backup.read(name)));
+    if (!isPictureKey(key) || there.has(key)) continue;
+    const bytes = await buffer(await backup.read(name));
+    // Empty: purged while the backup was made.
+    if (bytes.length > 0) await images.put(key, bytes);
   }
 }
 

@@ -4,6 +4,7 @@ import { readData } from '../config/load-config';
 import { sqlState } from '../database/database-errors';
 import { withDatabase } from '../database/open-database';
 import { type InvariantResult, askRunningSite, checkInvariants, printInvariants } from '../modules/invariants';
+import { openImages } from '../modules/pictures';
 import { print, runCommand } from './run-command';
 
 const UNDEFINED_TABLE = '42P01';
@@ -25,7 +26,8 @@ runCommand({
 });
 
 async function check(): Promise<{ where: string; results: InvariantResult[] }> {
-  const { databaseUrl, dataDir } = readData(process.env);
+  const place = readData(process.env);
+  const { databaseUrl, dataDir } = place;
   const where = databaseUrl === undefined ? dataDir : 'the database at DATABASE_URL';
   if (databaseUrl === undefined) {
     if (!existsSync(join(dataDir, 'database')))
@@ -35,7 +37,7 @@ async function check(): Promise<{ where: string; results: InvariantResult[] }> {
     const answer = await askRunningSite(dataDir);
     if (answer) return { ...answer, where: `${dataDir}, asked of the running site (process ${answer.pid})` };
   }
-  const results = withDatabase({ databaseUrl, dataDir }, ({ db }) => checkInvariants(db));
+  const results = withDatabase({ databaseUrl, dataDir }, ({ db }) => checkInvariants(db, openImages(place)));
   return { where, results: await results.catch(explain) };
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdminRole } from '../permissions';
+import type { EpochTables } from './epoch-schema';
 import type { WorkplaceTables } from './workplace-schema';
 
 /** Rows as stored. Ids and points are bigint in the database and `number` here (checks keep them below 2^53). */
@@ -25,7 +26,7 @@ export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 
 export type MoneyAccount = 'programme' | 'payable' | 'in-run' | 'paid' | 'returned';
 export type MessageChannel = 'sms' | 'push';
 
-export interface Schema extends WorkplaceTables {
+export interface Schema extends WorkplaceTables, EpochTables {
   users: {
     id: Id;
     mobile: Nullable<string>;
@@ -250,6 +251,8 @@ export interface Schema extends WorkplaceTables {
     confirmed_at: NullableMoment;
     sent_at: NullableMoment;
     closed_at: NullableMoment;
+    /** The epoch that it was made in. */
+    epoch_id: Generated<number>;
   };
   payout_items: {
     id: Id;

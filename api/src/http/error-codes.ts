@@ -61,6 +61,8 @@ export const errorCodes = {
   invalid_request: 'The request does not match the schema of the route. A bug in the client: see `{host}/docs`.',
   invalid_sheet: `The spreadsheet is damaged or has suspicious content. ${OTHER_FILE}`,
   invalid_zip: `The ZIP is damaged or has unsafe file names. ${OTHER_FILE}`,
+  label_not_restored:
+    'The label is genuine, but was printed after the backup from which the programme was restored, so its batch is not known. Show it to the company; docs/operations/backup-and-restore.md.',
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,

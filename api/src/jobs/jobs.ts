@@ -6,6 +6,7 @@ import { purgeReplacedPictures } from '../modules/catalogue';
 import { findSignals } from '../modules/claims';
 import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
+import { sealJournals } from '../modules/journal-seals';
 import { resealPayoutDetails } from '../modules/payout-details';
 import { purgeMessages, sendMessages } from '../modules/outbox';
 import { purgeImports } from '../modules/product-import/bulk-upload';
@@ -23,6 +24,7 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
   const { invariantsMinutes } = context.config.limits;
   return [
     { name: 'refresh-rollups', intervalMs: 20 * SECOND_MS, run: () => refreshRollupsIfDue(context) },
+    { name: 'seal-journals', intervalMs: 10 * MINUTE_MS, run: () => sealJournals(context) },
     { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },

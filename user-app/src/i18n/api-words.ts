@@ -31,6 +31,10 @@ export const apiWords: readonly (readonly [english: string, words: MessageDescri
   ['This QR code has already been used', msg`This QR code has already been used`],
   ['This QR code is no longer valid', msg`This QR code is no longer valid`],
   [
+    'This label was printed after the backup from which the programme was restored. Please show it to the company.',
+    msg`This label was printed after the backup from which the programme was restored. Please show it to the company.`,
+  ],
+  [
     'You have scanned a lot of codes. Please try again later.',
     msg`You have scanned a lot of codes. Please try again later.`,
   ],

@@ -16,7 +16,7 @@ export interface ScanGrant {
 
 /**
  * Records a scan for the signed-in user. A retry with the same key returns the first response.
- * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `code_invalid` are final
+ * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `label_not_restored`, `code_invalid` are final
  */
 export async function storeScan({ text, location, latitude, longitude, key }: NewScan): Promise<ScanGrant> {
   const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };

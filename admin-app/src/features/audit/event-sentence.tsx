@@ -335,6 +335,16 @@ function Sentence({ event }: { event: AuditEvent }) {
         </>
       );
     }
+    case 'programme-restored': {
+      const backup = textOf(event, 'backup');
+      return backup ? (
+        <Trans>
+          The programme was restored from the backup <bdi>{backup}</bdi>
+        </Trans>
+      ) : (
+        <Trans>The programme was restored to an earlier time</Trans>
+      );
+    }
     case 'demo-data-filled':
       return <Trans>Sample data was added</Trans>;
     default:

@@ -59,6 +59,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'view-deleted': t`View deleted`,
     'settings-changed': t`Settings changed`,
     'export-downloaded': t`Report downloaded`,
+    'programme-restored': t`Programme restored`,
     'demo-data-filled': t`Sample data added`,
   };
 }

@@ -16,6 +16,8 @@ function useProblemText(): (problem: ResultProblem) => string {
   const texts: Record<ResultProblem['code'], string> = {
     reference_unreadable: t`No reference of a payment is in this cell. Copy it from the file of the run.`,
     payment_not_found: t`No payment has this reference. Is this a file of another programme?`,
+    payment_not_restored: t`This payment was made after the backup from which the programme was restored, so nothing is known of it here. Nothing was changed; settle it by hand.`,
+    other_epoch: t`The reference was given out before or after a restore, for another payment than this. Nothing was changed. Copy the reference from the file of the run.`,
     other_run: t`This payment belongs to another run. Upload the row there.`,
     amount_unreadable: t`The amount cannot be read. Write it as 1100.00.`,
     amount_differs: t`The amount is not that of the payment. Ask the bank before you decide this payment.`,

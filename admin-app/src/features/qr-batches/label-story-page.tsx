@@ -7,8 +7,9 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
+import { ArchiveX, ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound } from '../../page/not-found';
@@ -44,7 +45,14 @@ export function LabelStoryPage() {
         />
       )}
       {serial !== '' && isNotFound(answer.error) && unknown}
-      {serial !== '' && !isNotFound(answer.error) && (
+      {serial !== '' && isNotRestored(answer.error) && (
+        <EmptyState
+          icon={<ArchiveX aria-hidden="true" />}
+          title={t`This label was not restored`}
+          message={t`It was printed after the backup from which the programme was restored, so its batch and points are unknown and it cannot be scanned. Give its owner another label, or adjust the points.`}
+        />
+      )}
+      {serial !== '' && !isNotFound(answer.error) && !isNotRestored(answer.error) && (
         <ListRegion
           answer={answer}
           count={1}
@@ -59,6 +67,8 @@ export function LabelStoryPage() {
     </div>
   );
 }
+
+const isNotRestored = (error: unknown) => error instanceof ApiError && error.code === 'label_not_restored';
 
 /** Renders the field for a code; a hand scanner types the code and Enter, one label after the other. */
 function TraceForm() {

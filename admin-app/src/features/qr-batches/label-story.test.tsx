@@ -114,6 +114,16 @@ describe('/admin/codes', () => {
     expect(screen.queryByText('Not claimed yet')).not.toBeInTheDocument();
   });
 
+  it('says why a label of a lost timeline has no story', async () => {
+    api.on('POST admin/codes/story', {
+      status: 410,
+      json: { message: 'This label was printed after the backup', code: 'label_not_restored' },
+    });
+    open('/admin/codes?serial=1000011');
+    expect(await screen.findByText('This label was not restored')).toBeInTheDocument();
+    expect(screen.queryByText('The label could not be loaded.')).not.toBeInTheDocument();
+  });
+
   it('shows a refusal at the field, and keeps what was typed', async () => {
     api.on('POST admin/codes/story', {
       status: 404,

@@ -41,6 +41,7 @@ export const auditActions = [
   'product-renamed',
   'product-restored',
   'products-imported',
+  'programme-restored',
   'reason-added',
   'reason-removed',
   'rules-changed',

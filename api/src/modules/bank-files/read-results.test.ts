@@ -7,7 +7,7 @@ const HEAD = ['Amount', 'Remark', 'STATUS', 'Rejection Reason', 'UTR NO'];
 const RUN = 3;
 const payment = (itemId: number, over: Partial<PaymentState> = {}): [number, PaymentState] => [
   itemId,
-  { itemId, runId: RUN, amountPaise: 110_000, state: 'open', reference: null, ...over },
+  { itemId, epoch: 1, runId: RUN, amountPaise: 110_000, state: 'open', reference: null, ...over },
 ];
 const payments = new Map([
   payment(1),
@@ -46,6 +46,46 @@ it.each<[string, () => Buffer]>([
   const table = await read(file());
   expect(checkResults(table, columns, RUN, payments)).toEqual({ ready: APPLIED, errors: [] });
   expect(table.itemIds).toEqual([1, 2]);
+});
+
+it('reads the epoch of a reference: one of another epoch, or of a payment that was not restored, is refused', () => {
+  const restored = new Map([payment(148, { epoch: 1 }), payment(1_000_000_149, { epoch: 2 })]);
+  const upload = (...references: string[]) => {
+    const rows = references.map((reference, index) => ({
+      row: index + 2,
+      cells: { amount: '1100', reference, status: 'Paid', reason: '', utr: `ICIN000000${index}` },
+      broken: [],
+    }));
+    const { ready, errors } = checkResults({ rows, itemIds: [] }, columns, RUN, restored, new Set([149]));
+    return [ready.map(({ itemId }) => itemId), errors.map(({ row, code }) => [row, code])];
+  };
+  expect(upload('PAY148', 'NEFT/pay1000000149e2/x')).toEqual([[148, 1_000_000_149], []]);
+  // Cut off by the bank, or of a restore that this one knows nothing of.
+  const wrong = [
+    'PAY148E2',
+    'PAY1000000149',
+    'PAY1000000149E3',
+    'PAY149',
+    'PAY150',
+    'PAY148E1',
+    'PAY148E',
+    'PAY148E2E3',
+  ];
+  expect(upload(...wrong)).toEqual([
+    [],
+    [
+      [2, 'other_epoch'],
+      [3, 'other_epoch'],
+      [4, 'other_epoch'],
+      [5, 'payment_not_restored'],
+      [6, 'payment_not_found'],
+      [7, 'reference_unreadable'],
+      [8, 'reference_unreadable'],
+      [9, 'reference_unreadable'],
+    ],
+  ]);
+  // A row of another epoch does not put the right row in doubt.
+  expect(upload('PAY148', 'PAY148E2')).toEqual([[148], [[3, 'other_epoch']]]);
 });
 
 it('reports each wrong row, and applies the others', () => {

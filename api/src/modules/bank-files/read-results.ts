@@ -2,7 +2,7 @@ import type { Limits } from '../../config/load-config';
 import { showablePart } from '../../showable-text';
 import { type CheckedRows, checkRows, readTable, type RowError, type TableRow } from '../sheets';
 import { normaliseWord, type ResultColumns } from './bank-file.schema';
-import { itemOf } from './write-bank-file';
+import { type PaymentNumber, paymentNumberOf, referenceOf } from './write-bank-file';
 
 /** Columns of a result file; a bank's report has more of them than a sheet of products. */
 const MAX_COLUMNS = 100;
@@ -15,6 +15,10 @@ type ColumnName = 'reference' | 'amount' | 'status' | 'utr' | 'reason';
 export const ROW_PROBLEMS = {
   reference_unreadable: 'No reference of a payment is in this cell. Copy it from the file of the run.',
   payment_not_found: 'No payment has this reference. Is this a file of another programme?',
+  payment_not_restored:
+    'This payment was made after the backup from which the programme was restored, so nothing is known of it here. Nothing was changed; settle it by hand.',
+  other_epoch:
+    'The reference was given out before or after a restore, for another payment than this. Nothing was changed. Copy the reference from the file of the run.',
   other_run: 'This payment belongs to another run. Upload the row there.',
   amount_unreadable: 'The amount cannot be read. Write it as 1100.00.',
   amount_differs: 'The amount is not that of the payment. Ask the bank before you decide this payment.',
@@ -40,8 +44,7 @@ interface RowProblem {
 const problem = (code: RowProblemCode, value: string): RowProblem => ({ code, message: ROW_PROBLEMS[code], value });
 
 /** A payment as the database has it. */
-export interface PaymentState {
-  itemId: number;
+export interface PaymentState extends PaymentNumber {
   runId: number;
   amountPaise: number;
   state: 'open' | 'paid' | 'returned' | 'cancelled';
@@ -94,38 +97,47 @@ export async function readResultTable(
     cells: { amount: '', reason: '', ...Object.fromEntries(named.map(({ name, heading }) => [name, cells[heading]])) },
     broken: named.filter(({ heading }) => broken.includes(heading)).map(({ name }) => name),
   })) as TableRow<ColumnName>[];
-  return { rows, itemIds: [...new Set(rows.flatMap(({ cells }) => itemOf(cells.reference) ?? []))] };
+  return { rows, itemIds: [...new Set(rows.flatMap(({ cells }) => paymentNumberOf(cells.reference)?.itemId ?? []))] };
 }
 
-/** Validates each row against the payments of the run: those in `ready` apply, each other one has an error. */
+/**
+ * Validates each row against the payments of the run: those in `ready` apply, each other one has an error.
+ * @param notRestored ids that payments made after the restored backup may have
+ */
 export function checkResults(
   table: ResultTable,
   { paid, returned, amount }: ResultColumns,
   runId: number,
   payments: ReadonlyMap<number, PaymentState>,
+  notRestored: ReadonlySet<number> = new Set(),
 ): CheckedResults {
   const outcomes = new Map([
     ...returned.map((word) => [normaliseWord(word), 'returned'] as const),
     ...paid.map((word) => [normaliseWord(word), 'paid'] as const),
   ]);
-  const seen = new Map<number, string>();
-  const disagreeing = new Set<number>();
+  const seen = new Map<string, string>();
+  const disagreeing = new Set<string>();
   for (const { cells } of table.rows) {
-    const itemId = itemOf(cells.reference);
-    if (itemId === undefined) continue;
+    const number = paymentNumberOf(cells.reference);
+    if (!number) continue;
+    const ours = referenceOf(number.itemId, number.epoch);
     const result = `${outcomes.get(normaliseWord(cells.status)) ?? ''} ${normaliseWord(cells.utr)}`;
-    if ((seen.get(itemId) ?? result) !== result) disagreeing.add(itemId);
-    seen.set(itemId, result);
+    if ((seen.get(ours) ?? result) !== result) disagreeing.add(ours);
+    seen.set(ours, result);
   }
 
   return checkRows<ColumnName, PaymentResult, RowProblem>(table.rows, {
     read(cells, refuse) {
-      const itemId = itemOf(cells.reference);
-      const payment = itemId === undefined ? undefined : payments.get(itemId);
-      if (itemId === undefined) refuse('reference', problem('reference_unreadable', cells.reference));
-      else if (!payment) refuse('reference', problem('payment_not_found', cells.reference));
+      const number = paymentNumberOf(cells.reference);
+      const payment = number && payments.get(number.itemId);
+      if (!number) refuse('reference', problem('reference_unreadable', cells.reference));
+      else if (!payment) {
+        const code = notRestored.has(number.itemId) ? 'payment_not_restored' : 'payment_not_found';
+        refuse('reference', problem(code, cells.reference));
+      } else if (payment.epoch !== number.epoch) refuse('reference', problem('other_epoch', cells.reference));
       else if (payment.runId !== runId) refuse('reference', problem('other_run', cells.reference));
-      else if (disagreeing.has(itemId)) refuse('reference', problem('rows_disagree', cells.reference));
+      else if (disagreeing.has(referenceOf(number.itemId, number.epoch)))
+        refuse('reference', problem('rows_disagree', cells.reference));
       else if (amount !== '') {
         const paise = readPaise(cells.amount);
         if (paise === undefined) refuse('amount', problem('amount_unreadable', cells.amount));

@@ -3,6 +3,7 @@ import { type BankFile, type Payment, paysBy, presets, validateBankFile, writeBa
 const AT = new Date('2026-11-22T19:00:00Z');
 const bank = (over: Partial<Extract<Payment, { method: 'bank' }>> = {}): Payment => ({
   itemId: 7,
+  epoch: 1,
   amountPaise: 110_050,
   method: 'bank',
   name: 'Ravi Kumar',
@@ -10,7 +11,7 @@ const bank = (over: Partial<Extract<Payment, { method: 'bank' }>> = {}): Payment
   ifsc: 'SBIN0001234',
   ...over,
 });
-const upi: Payment = { itemId: 8, amountPaise: 100, method: 'upi', name: 'Asha', upiId: 'asha@okicici' };
+const upi: Payment = { itemId: 8, epoch: 1, amountPaise: 100, method: 'upi', name: 'Asha', upiId: 'asha@okicici' };
 const fileOf = (id: string): BankFile => presets.find((preset) => preset.id === id)!.file;
 const written = (file: BankFile, ...payments: Payment[]) => writeBankFile(file, payments, AT).toString();
 

@@ -3,10 +3,10 @@ import { createCsvWriter, textOfRows } from '../table-files';
 import type { BankFile, FileColumn } from './bank-file.schema';
 
 /** A payment of a run, with the payee's details. */
-export type Payment = { itemId: number; amountPaise: number; name: string } & (
-  | { method: 'bank'; accountNumber: string; ifsc: string }
-  | { method: 'upi'; upiId: string }
-);
+export type Payment = PaymentNumber & { amountPaise: number; name: string } & (
+    | { method: 'bank'; accountNumber: string; ifsc: string }
+    | { method: 'upi'; upiId: string }
+  );
 
 /** Whether the file has the columns to pay by this method. */
 export function paysBy({ columns }: BankFile, method: Payment['method']): boolean {
@@ -33,13 +33,14 @@ export function previewBankFile(file: BankFile, at: Date): string {
   const payments: Payment[] = [
     {
       itemId: 1041,
+      epoch: 1,
       amountPaise: 110_000,
       name: 'Ravi Kumar',
       method: 'bank',
       accountNumber: '001234567890',
       ifsc: 'SBIN0001234',
     },
-    { itemId: 1042, amountPaise: 45_050, name: 'Asha Patil', method: 'upi', upiId: 'asha@okexample' },
+    { itemId: 1042, epoch: 1, amountPaise: 45_050, name: 'Asha Patil', method: 'upi', upiId: 'asha@okexample' },
   ];
   return writeBankFile(
     file,
@@ -61,7 +62,7 @@ function cellOf(file: BankFile, column: FileColumn, payment: Payment, date: stri
     case 'amount':
       return rupees(payment.amountPaise);
     case 'reference':
-      return referenceOf(payment.itemId);
+      return referenceOf(payment.itemId, payment.epoch);
     case 'debit':
       return file.debit;
     case 'mode':
@@ -75,15 +76,29 @@ function cellOf(file: BankFile, column: FileColumn, payment: Payment, date: stri
   }
 }
 
-/** Returns our reference of a payment: letters and digits only, because banks drop other characters. */
-export function referenceOf(itemId: number): string {
-  return `PAY${itemId}`;
+/** What a reference says: the item, and the epoch in which its run was made (decision 0038). */
+export interface PaymentNumber {
+  itemId: number;
+  epoch: number;
 }
 
-/** Returns the item whose reference a cell has, alone or within the bank's own text; undefined for none or several. */
-export function itemOf(text: string): number | undefined {
-  const found = [...text.matchAll(/(?<![A-Z0-9])PAY([1-9][0-9]{0,14})(?![A-Z0-9])/giu)].map(([, id]) => Number(id));
-  return new Set(found).size === 1 ? found[0] : undefined;
+/**
+ * Returns our reference of a payment, PAY148, after a restore PAY1000000149E2: letters and digits only, because banks drop
+ * other characters.
+ */
+export function referenceOf(itemId: number, epoch = 1): string {
+  return epoch === 1 ? `PAY${itemId}` : `PAY${itemId}E${epoch}`;
+}
+
+const REFERENCES = /(?<![A-Z0-9])PAY([1-9][0-9]{0,14})(?:E([2-9]|[1-9][0-9]{1,3}))?(?![A-Z0-9])/giu;
+
+/** Returns the payment whose reference a cell has, alone or within the bank's own text; undefined for none or several. */
+export function paymentNumberOf(text: string): PaymentNumber | undefined {
+  const found = [...text.matchAll(REFERENCES)].map(([, id, epoch]) => ({
+    itemId: Number(id),
+    epoch: Number(epoch ?? 1),
+  }));
+  return new Set(found.map(({ itemId, epoch }) => referenceOf(itemId, epoch))).size === 1 ? found[0] : undefined;
 }
 
 /** Returns an amount in rupees as banks take it: 1100.50, without separators. */

@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context';
 import { readWatermark } from '../rollups';
 import {
   lockUnusualWatermark,
+  readNextEntry,
   recordEarlyBatches,
   recordFarBatches,
   recordFirstScans,
@@ -32,7 +33,9 @@ function searchStep({ db, clock }: Context): Promise<boolean> {
     const from = await lockUnusualWatermark(trx);
     if (from === undefined) return false;
     const { journal_id: committed } = await readWatermark(trx);
-    const to = Math.max(from, Math.min(committed, from + STEP));
+    // From the next entry on: after a restore ids jump by many steps.
+    const next = (await readNextEntry(trx, from)) ?? committed;
+    const to = Math.max(from, Math.min(committed, next - 1 + STEP));
     if (to > from) {
       await recordFirstScans(trx, from, to);
       await recordFarBatches(trx, from, to, clock.now());

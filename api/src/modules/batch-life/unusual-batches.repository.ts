@@ -45,6 +45,12 @@ export async function lockUnusualWatermark(trx: Transaction<Schema>): Promise<nu
   return row?.journalId;
 }
 
+/** Returns the id of the journal's next entry; undefined if there is none. */
+export async function readNextEntry(trx: Transaction<Schema>, after: number): Promise<number | undefined> {
+  const next = trx.selectFrom('journal').select('id').where('id', '>', after).orderBy('id').limit(1);
+  return (await next.executeTakeFirst())?.id;
+}
+
 /** Records the first scans of batches among the journal's entries after `from`, up to `to`. */
 export async function recordFirstScans(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
   await sql`

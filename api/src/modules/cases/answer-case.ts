@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError, invalidField } from '../../http/api-error';
 import { showableLines } from '../../showable-text';
+import { findSkipped } from '../epochs';
 import type { AdminCommand } from '../idempotency';
 import { lockActiveUser } from '../ledger';
 import { notify } from '../outbox';
@@ -13,6 +14,8 @@ type AnsweredCase = Static<typeof answeredCase>;
 
 const NO_ANSWER = 'Please enter an answer';
 const MAX_ANSWER = 500;
+const NOT_RESTORED =
+  'This label was printed after the backup from which the programme was restored: its batch is unknown here';
 
 export const answerSchema = Type.String({
   description: `Why, for the user; up to ${MAX_ANSWER} characters.`,
@@ -43,7 +46,10 @@ export async function grantCase(
   const { trx } = command;
   const { userId } = await lockOpenCase(command, id, { active: true });
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
-  if (!granted) throw invalidField('serial', 'No label of this programme has this serial number');
+  if (!granted) {
+    const skipped = await findSkipped(trx, 'serials', [serial]);
+    throw invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
+  }
   await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
   const { points } = granted;
   await command.audit('case-granted', { case_id: id, user_id: userId, serial, points });

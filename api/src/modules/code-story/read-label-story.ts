@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context';
 import { readSnapshot } from '../../database/queries';
 import { ApiError, invalidField, tooMany } from '../../http/api-error';
 import { readBatchLives } from '../batch-life';
-import { findSerial } from '../qr-batches';
+import { findSerial, findSkippedSerial } from '../qr-batches';
 import { ceilingAt, countEvent, fullSince, secondsUntilFree } from '../rate-events';
 import { readCodeStory } from './code-story.repository';
 
@@ -21,7 +21,7 @@ export async function readLabelStory(context: AppContext, adminId: number, text:
 
 /**
  * Returns the serial of a code in any form: the label's URL, its 28 or 12 characters, or the serial itself.
- * @throws ApiError 400 without a text; 404 `code_not_found`, counted; 429 `invalid_code_limit`
+ * @throws ApiError 400 without a text; 404 `code_not_found`, counted; 410 `label_not_restored`; 429 `invalid_code_limit`
  */
 async function readSerial(context: AppContext, adminId: number, text: string): Promise<number> {
   const asked = text.trim();
@@ -46,6 +46,12 @@ async function serialOf(
   const [, typed] = /^#?\s*([0-9]{1,15})$/.exec(text) ?? [];
   const found = await findSerial(context, text, typed);
   if (found) return found.serial;
+  if (await findSkippedSerial(context, text, typed))
+    throw new ApiError(
+      410,
+      'label_not_restored',
+      'This label was printed after the backup from which the programme was restored: its batch and points are unknown here, and it cannot be scanned',
+    );
   const full = await countEvent(context, 'invalid-trace', subject, ceiling);
   if (full) return full;
   throw new ApiError(404, 'code_not_found', 'No label of this programme has this code or serial number');

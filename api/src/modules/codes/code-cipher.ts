@@ -31,8 +31,9 @@ export interface CodeKey {
   key: Buffer;
 }
 
-const LARGEST_BATCH_ID = 2 ** 24 - 1;
-const LARGEST_SERIAL = 2 ** 40 - 1;
+/** The largest numbers that a code has room for. */
+export const LARGEST_BATCH_ID = 2 ** 24 - 1;
+export const LARGEST_SERIAL = 2 ** 40 - 1;
 const BATCH_BYTES = 3;
 const SERIAL_BYTES = 5;
 const BLOCK_BYTES = 16;

@@ -30,7 +30,7 @@ test('the site responds to a reader of its data directory, and removes its key w
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const answer = await askRunningSite(dataDir);
   expect(answer?.pid).toBe(process.pid);
-  expect(answer?.results).toHaveLength(26);
+  expect(answer?.results).toHaveLength(27);
   await socket.close();
   expect(() => statSync(file)).toThrow('ENOENT');
   expect(await askRunningSite(dataDir)).toBeUndefined();

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema';
+import type { ImageStore } from '../pictures';
 import type { SignInLink } from '../sign-in';
 import { type InvariantResult, checkInvariants } from './check-invariants';
 
@@ -32,8 +33,10 @@ export async function startAdminSocket(
   dataDir: string,
   {
     copy,
+    images,
     makeLink,
   }: {
+    images?: ImageStore;
     copy?: (() => Promise<Blob>) | undefined;
     makeLink?: (mobile: string) => Promise<SignInLink>;
   } = {},
@@ -42,7 +45,7 @@ export async function startAdminSocket(
   const respond = async (url: string, response: ServerResponse) => {
     if (url === COPY && copy) return sendCopy(response, await copy());
     const isLink = url.startsWith(SIGN_IN_LINK) && makeLink;
-    const result = isLink ? await makeLink(url.slice(SIGN_IN_LINK.length)) : await checkInvariants(db);
+    const result = isLink ? await makeLink(url.slice(SIGN_IN_LINK.length)) : await checkInvariants(db, images);
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result));
   };
   const server = createServer((request, response) => {

@@ -256,7 +256,7 @@ describe('GET /admin/invariants', () => {
     expect(answer.statusCode).toBe(200);
     const { message, data } = answer.json<{ message: string; data: { id: string }[] }>();
     expect(message).toBe('All invariants hold');
-    expect(data.map(({ id }) => id)).toEqual([...Array(26).keys()].map((index) => `I${index + 1}`));
+    expect(data.map(({ id }) => id)).toEqual([...Array(27).keys()].map((index) => `I${index + 1}`));
   });
 
   test('401 without a token, 403 for a user', async () => {

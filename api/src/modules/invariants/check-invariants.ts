@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
+import { findBrokenSeals } from '../journal-seals';
+import type { ImageStore } from '../pictures';
 import { type Invariant, invariants } from './invariants';
 import { sqlState } from '../../database/database-errors';
 
@@ -10,7 +12,13 @@ const RESTRICT_VIOLATION = '23001';
 class Accepted extends Error {}
 
 /** Tables that can only be appended to, with a column that a probe may set. */
-const TABLES = { journal: 'points', money_journal: 'amount_paise', programme_settings: 'at' } as const;
+const TABLES = {
+  journal: 'points',
+  money_journal: 'amount_paise',
+  programme_settings: 'at',
+  epochs: 'started_at',
+  journal_seals: 'hash',
+} as const;
 
 /**
  * Tests I9: tries to change and to delete the last row of each journal and of the settings, which must fail. Anything
@@ -74,8 +82,9 @@ const EXAMPLES = 5;
 /**
  * Checks every invariant, in order, in one snapshot: a check under load sees every scan, claim and approval either
  * whole or not at all.
+ * @param images the pictures of this database, with the note of how far its journals were; none for a copy
  */
-export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResult[]> {
+export async function checkInvariants(db: Kysely<Schema>, images?: ImageStore): Promise<InvariantResult[]> {
   const results = await readSnapshot(db, async (trx) => {
     // Sums over years of scans may take longer than any request may.
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -83,7 +92,7 @@ export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResu
     for (const invariant of invariants) found.push(await check(trx, invariant));
     return found;
   });
-  return withAppendOnly(db, results);
+  return withJournals(db, results, images);
 }
 
 /**
@@ -94,7 +103,11 @@ export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResu
  */
 export async function checkOneByOne(
   db: Kysely<Schema>,
-  { seconds, afterEach }: { seconds: number; afterEach(milliseconds: number): Promise<void> },
+  {
+    seconds,
+    images,
+    afterEach,
+  }: { seconds: number; images?: ImageStore; afterEach(milliseconds: number): Promise<void> },
 ): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
   for (const invariant of invariants) {
@@ -108,19 +121,30 @@ export async function checkOneByOne(
     results.push(result);
     await afterEach(performance.now() - started);
   }
-  return withAppendOnly(db, results);
+  return withJournals(db, results, images, afterEach);
 }
 
-/** Adds I9, which no query can check, at its place. */
-async function withAppendOnly(db: Kysely<Schema>, results: InvariantResult[]): Promise<InvariantResult[]> {
-  const examples = await findWaysToRewriteJournals(db);
-  const appendOnly = {
-    id: 'I9',
-    holds: 'The journals and the settings can only be appended to',
-    violations: examples.length,
-    examples,
-  };
-  return [...results, appendOnly].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+/** Adds I9 and I27, which no query can check, at their places. */
+async function withJournals(
+  db: Kysely<Schema>,
+  results: InvariantResult[],
+  images?: ImageStore,
+  afterEach?: (milliseconds: number) => Promise<void>,
+): Promise<InvariantResult[]> {
+  const ways = await findWaysToRewriteJournals(db);
+  const broken = await findBrokenSeals(db, images, afterEach);
+  const found: InvariantResult[] = [
+    ['I9', 'The journals and the settings can only be appended to', ways] as const,
+    [
+      'I27',
+      'The journals are what they were when each day was sealed, and no older copy of themselves',
+      broken,
+    ] as const,
+  ].map(([id, holds, sentences]) => ({
+    ...{ id, holds, violations: sentences.length },
+    examples: sentences.slice(0, EXAMPLES),
+  }));
+  return [...results, ...found].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
 async function check(db: Kysely<Schema>, { id, holds, violations }: Invariant): Promise<InvariantResult> {

@@ -28,8 +28,8 @@ const spoil = () =>
 
 describe('the scheduled check of the invariants', () => {
   test('finds nothing: thirteen zeros, the moment and the time it took', async () => {
-    expect(await checkInTurn(api.context, log)).toHaveLength(26);
-    expect(Object.values(await violationsOf(api))).toEqual(Array(26).fill(0));
+    expect(await checkInTurn(api.context, log)).toHaveLength(27);
+    expect(Object.values(await violationsOf(api))).toEqual(Array(27).fill(0));
     expect(await single(api.context.metrics.invariantsCheckedAt)).toBe(api.clock.now().getTime() / 1000);
     expect(await single(api.context.metrics.invariantsSeconds)).toBeGreaterThan(0);
     expect(logged).toEqual([]);
@@ -55,24 +55,24 @@ describe('the scheduled check of the invariants', () => {
     expect(await violationsOf(other)).toEqual({});
     // The node that held the turn has died: after its lease the next one takes over.
     api.clock.advance(api.context.config.limits.invariantSeconds + 61);
-    expect(await checkInTurn(other.context, log)).toHaveLength(26);
+    expect(await checkInTurn(other.context, log)).toHaveLength(27);
     expect(await checkInTurn(api.context, log, { notWithinMs: 60_000 })).toBeUndefined();
     api.clock.advance(61);
-    expect(await checkInTurn(api.context, log, { notWithinMs: 60_000 })).toHaveLength(26);
+    expect(await checkInTurn(api.context, log, { notWithinMs: 60_000 })).toHaveLength(27);
     const both = await Promise.all([checkInTurn(api.context, log), checkInTurn(other.context, log)]);
     expect(both.filter((results) => results !== undefined)).toHaveLength(1);
   });
 
   test('a clock that ran ahead blocks no node', async () => {
     await keepTurn(api.db, new Date(api.clock.now().getTime() + 86_400_000));
-    expect(await checkInTurn(api.context, log)).toHaveLength(26);
+    expect(await checkInTurn(api.context, log)).toHaveLength(27);
   });
 
   test('what cannot be finished fails the job, and the turn is given back', async () => {
     await sql`alter table claims rename to gone`.execute(api.db);
     await expect(checkInTurn(api.context, log)).rejects.toThrow('claims');
     await sql`alter table gone rename to claims`.execute(api.db);
-    expect(await checkInTurn(api.context, log)).toHaveLength(26);
+    expect(await checkInTurn(api.context, log)).toHaveLength(27);
   });
 
   test('a process checks once at its start, then if no node has for INVARIANTS_MINUTES', async () => {
@@ -81,11 +81,11 @@ describe('the scheduled check of the invariants', () => {
     await checkInTurn(api.context, log);
     const job = invariantsJob(api.context, log);
     expect(job.intervalMs).toBe(invariantsMinutes * 60_000);
-    expect(await job.run(signal)).toHaveLength(26);
+    expect(await job.run(signal)).toHaveLength(27);
     api.clock.advance((invariantsMinutes - 1) * 60);
     expect(await job.run(signal)).toBeUndefined();
     api.clock.advance(31);
-    expect(await job.run(signal)).toHaveLength(26);
+    expect(await job.run(signal)).toHaveLength(27);
   });
 
   test('stopped in the middle it gives its turn back and reports nothing', async () => {
@@ -97,6 +97,6 @@ describe('the scheduled check of the invariants', () => {
     setTimeout(() => halfway.abort(), 5);
     await running;
     expect(logged).toEqual([]);
-    expect(await checkInTurn(api.context, log)).toHaveLength(26);
+    expect(await checkInTurn(api.context, log)).toHaveLength(27);
   });
 });

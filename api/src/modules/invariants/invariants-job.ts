@@ -55,7 +55,7 @@ export interface CheckLog {
   fatal(fields: object, message: string): void;
 }
 
-type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'metrics'>;
+type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'images' | 'metrics'>;
 
 /**
  * Checks every invariant soon after the start and every INVARIANTS_MINUTES, on one node at a time. A violation is a log
@@ -83,7 +83,7 @@ export function invariantsJob(context: Context, log: CheckLog): Job {
  * @returns the results; undefined if it was not its turn, or the signal was aborted
  */
 export async function checkInTurn(
-  { config, db, clock, metrics }: Context,
+  { config, db, clock, images, metrics }: Context,
   log: CheckLog,
   { notWithinMs = 0, signal }: { notWithinMs?: number; signal?: AbortSignal } = {},
 ): Promise<InvariantResult[] | undefined> {
@@ -100,6 +100,7 @@ export async function checkInTurn(
     }
     const results = await checkOneByOne(db, {
       seconds,
+      images,
       async afterEach(milliseconds) {
         signal?.throwIfAborted();
         await keepTurn(db, clock.now());

@@ -21,7 +21,7 @@ export const invariantRoutes = (context: AppContext) =>
       summary: 'Check that every point is accounted for',
       response: dataEnvelope(Type.Array(result)),
       async handler() {
-        const data = await checkInvariants(context.db);
+        const data = await checkInvariants(context.db, context.images);
         const broken = data.filter(({ violations }) => violations > 0).map(({ id }) => id);
         const message = broken.length === 0 ? 'All invariants hold' : `Violated: ${broken.join(', ')}`;
         return { message, data };

@@ -10,7 +10,7 @@ export interface Invariant {
   violations: RawBuilder<unknown>;
 }
 
-/** I1 to I26 without I9, which no query can check (`check-invariants.ts`). */
+/** I1 to I26 without I9; I9 and I27, which no query can check, are in `check-invariants.ts`. */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',

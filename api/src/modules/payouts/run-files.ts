@@ -12,6 +12,7 @@ import {
   type ResultTable,
   writeBankFile,
 } from '../bank-files';
+import { findSkipped } from '../epochs';
 import type { AdminCommand } from '../idempotency';
 import { type AppliedResults, applyResults } from './apply-results';
 import { findPayments, listOpenItems } from './runs.repository';
@@ -54,7 +55,8 @@ export async function applyResultFile(
   { table, columns }: { table: ResultTable; columns: ResultColumns },
 ): Promise<ResultReport> {
   const payments = await findPayments(command.trx, table.itemIds);
-  const { ready, errors } = checkResults(table, columns, runId, payments);
+  const notRestored = await findSkipped(command.trx, 'payout_items', table.itemIds);
+  const { ready, errors } = checkResults(table, columns, runId, payments, notRestored);
   const { errors: refused, ...counts } = await applyResults(command, runId, ready);
   // Another admin may have stored a result since the rows were validated.
   const overtaken = refused.map(({ index, message }) => ({
@@ -76,8 +78,9 @@ export async function applyResultFile(
 export async function openRunFile({ config }: AppContext, command: AdminCommand, runId: number): Promise<Buffer> {
   await markSent(command, runId);
   const form = await readBankFile(command.trx);
-  const payments = (await listOpenItems(command.trx, runId)).map(({ itemId, userId, amountPaise, sealed }) => ({
+  const payments = (await listOpenItems(command.trx, runId)).map(({ itemId, epoch, userId, amountPaise, sealed }) => ({
     itemId,
+    epoch,
     amountPaise,
     ...unsealPayout(config.payoutKeys, userId, sealed),
   }));

@@ -228,6 +228,7 @@ async function forfeitErased(trx: Transaction<Schema>, runId: number, at: Date):
 /** An unresolved item for the bank's file, with the details that the claim's owner had when the run was made. */
 export interface OpenItem {
   itemId: number;
+  epoch: number;
   transactionId: string;
   userId: number;
   amountPaise: number;
@@ -238,8 +239,8 @@ export interface OpenItem {
 export async function listOpenItems(db: Kysely<Schema>, runId: number): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select i.id as "itemId", c.transaction_id as "transactionId", i.user_id as "userId",
-      i.amount_paise as "amountPaise", i.method, i.sealed
-    from payout_items i join claims c on c.id = i.claim_id
+      i.amount_paise as "amountPaise", i.method, i.sealed, r.epoch_id as epoch
+    from payout_items i join claims c on c.id = i.claim_id join payout_runs r on r.id = i.run_id
     where i.run_id = ${runId} and i.state = 'open' order by i.id`.execute(db);
   return rows;
 }
@@ -250,7 +251,8 @@ export async function findPayments(
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, PaymentState>> {
   const { rows } = await sql<PaymentState>`
-    select id as "itemId", run_id as "runId", amount_paise as "amountPaise", state, reference
-    from payout_items where id = any(${[...itemIds]}::bigint[])`.execute(db);
+    select i.id as "itemId", i.run_id as "runId", i.amount_paise as "amountPaise", i.state, i.reference,
+      r.epoch_id as epoch
+    from payout_items i join payout_runs r on r.id = i.run_id where i.id = any(${[...itemIds]}::bigint[])`.execute(db);
   return new Map(rows.map((payment) => [payment.itemId, payment]));
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Storage of image files: a folder or a bucket. Every method rejects if the storage fails. */
+/**
+ * Storage of image files: a folder or a bucket; of notes about the database, too (`*.json`), because it outlives a
+ * database that is replaced. Every method rejects if the storage fails.
+ */
 export interface ImageStore {
-  /** Stores bytes under a key whose content never changes. */
+  /** Stores bytes under a key. The content of an image's key never changes; a note is replaced. */
   put(key: string, bytes: Buffer): Promise<void>;
   /** Returns null if there is nothing under the key. */
   get(key: string): Promise<Buffer | null>;

@@ -1,6 +1,6 @@
 import type { S3, S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import type { ImageStore } from './image-store';
-import { pictureTypeOf } from './picture-key';
+import { isPictureKey, pictureTypeOf } from './picture-key';
 
 /** Retries included. */
 const TIMEOUT_MS = 5000;
@@ -35,7 +35,9 @@ export class S3ImageStore implements ImageStore {
   ) {}
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    const headers = { ContentType: pictureTypeOf(key), CacheControl: CACHE_CONTROL };
+    const headers = isPictureKey(key)
+      ? { ContentType: pictureTypeOf(key), CacheControl: CACHE_CONTROL }
+      : { ContentType: 'application/json', CacheControl: 'no-store' };
     await this.call(`PUT ${key}`, (s3, options) =>
       s3.putObject({ Bucket: this.bucket, Key: key, Body: bytes, ...headers }, options),
     );

@@ -106,7 +106,7 @@ export function readBatch(db: Kysely<Schema>, id: number): Promise<Batch> {
   return selectBatches(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
-/** Finds the batch of a serial; ranges neither overlap nor leave gaps. */
+/** Finds the batch of a serial; ranges never overlap. */
 export async function findBatchOfSerial(db: Kysely<Schema>, serial: number): Promise<BatchRange | undefined> {
   const batch = await db
     .selectFrom('batches')
@@ -116,14 +116,6 @@ export async function findBatchOfSerial(db: Kysely<Schema>, serial: number): Pro
     .select(['id', 'first_serial as firstSerial', 'quantity'])
     .executeTakeFirst();
   return batch && serial < batch.firstSerial + batch.quantity ? batch : undefined;
-}
-
-export function readSerialRange(db: Kysely<Schema>): Promise<{ first: number; next: number }> {
-  const first = db.selectFrom('batches').select((eb) => eb.fn.min('first_serial').as('first'));
-  return db
-    .selectFrom('next_serial')
-    .select((eb) => ['serial as next', eb.fn.coalesce(first, 'serial').as('first')])
-    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app-context';
+import { findSkipped } from '../epochs';
 import { findBatchOfSerial } from './batches.repository';
 
 /**
@@ -12,12 +13,26 @@ export async function findSerial(
   typed: string | undefined,
 ): Promise<{ serial: number; batchId: number } | undefined> {
   const content = codes.decipher(text);
-  const serials = content
-    ? [content.serial]
-    : [...(codes.decipherShort(text) ?? []), ...(typed === undefined ? [] : [Number(typed)])];
-  for (const serial of serials) {
+  for (const serial of serialsOf(codes, text, typed)) {
     const batch = await findBatchOfSerial(db, serial);
     if (batch && (!content || content.batchId === batch.id)) return { serial, batchId: batch.id };
   }
   return undefined;
+}
+
+/** Returns the serial of a text that no batch has because another epoch may have printed it; undefined otherwise. */
+export async function findSkippedSerial(
+  { db, codes }: Pick<AppContext, 'db' | 'codes'>,
+  text: string,
+  typed: string | undefined,
+): Promise<number | undefined> {
+  const [serial] = await findSkipped(db, 'serials', serialsOf(codes, text, typed));
+  return serial;
+}
+
+/** Returns the serials that a text may stand for. */
+function serialsOf(codes: AppContext['codes'], text: string, typed: string | undefined): number[] {
+  const content = codes.decipher(text);
+  if (content) return [content.serial];
+  return [...(codes.decipherShort(text) ?? []), ...(typed === undefined ? [] : [Number(typed)])];
 }

@@ -1,5 +1,5 @@
 export { type Batch, findBatchOfSerial, listCodeStates } from './batches.repository';
-export { findSerial } from './find-serial';
+export { findSerial, findSkippedSerial } from './find-serial';
 export { batchOrders } from './generate-batch';
 export { handOffBatch } from './hand-off-batch';
 export { type Label, listLabels } from './list-labels';

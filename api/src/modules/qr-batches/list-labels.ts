@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
 import { groupCode, labelUrl } from '../codes';
-import { type BatchRange, type CodeState, listCodeStates, readBatch, readSerialRange } from './batches.repository';
+import { readSerialRanges } from '../epochs';
+import { type BatchRange, type CodeState, listCodeStates, readBatch } from './batches.repository';
 import { pageOfScanned, serialsIn } from './codes.repository';
 import type { Page, PageWindow } from '../../http/request-fields';
 
@@ -55,8 +56,8 @@ export async function* streamCodesCsv(...batch: Parameters<typeof listLabels>): 
 }
 
 /**
- * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Serials have no
- * gaps, so the page is computed and no code has to be stored or skipped.
+ * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Within an epoch serials
+ * have no gaps, so the page is computed and no code has to be stored or skipped.
  * @param status only of one batch; unscanned codes are too many to be useful
  * @throws ApiError 404 if there is no such batch
  */
@@ -66,11 +67,16 @@ export async function listCodes(
   { limit, offset }: PageWindow,
 ): Promise<Page<CodeState>> {
   if (batchId === undefined) {
-    const { first, next } = await readSerialRange(db);
-    const end = next - offset;
-    const start = Math.max(first, end - limit);
-    const codes = await listCodeStates(db, { first: start, count: end - start });
-    return { rows: codes.toReversed(), total: next - first };
+    const rows: CodeState[] = [];
+    let [skip, total] = [offset, 0];
+    for (const { first, end } of await readSerialRanges(db)) {
+      const last = end - skip;
+      const start = Math.max(first, last - (limit - rows.length));
+      rows.push(...(await listCodeStates(db, { first: start, count: last - start })).toReversed());
+      skip = Math.max(0, skip - (end - first));
+      total += end - first;
+    }
+    return { rows, total };
   }
   const batch = await readBatch(db, batchId);
   // In a void batch every unscanned code is void, so its filter for void codes is the unfiltered list.

@@ -7,6 +7,7 @@ export {
   scansByPlace,
 } from './finance-rollups.repository';
 export { refreshRollups, refreshRollupsIfDue } from './refresh-rollups';
+export { committedWatermark } from './watermark.repository';
 export { dayOf, findDeviations, readRollup, startOf, tailOf } from './rollup.repository';
 export {
   BLOCK_BITS,

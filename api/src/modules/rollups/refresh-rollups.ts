@@ -5,7 +5,14 @@ import { financeRollups } from './finance-rollups.repository';
 import { extendRollup } from './rollup.repository';
 import { rollups } from './sums.repository';
 import { refreshUsersByPoints } from './users-by-points.repository';
-import { type Watermark, committedWatermark, countSince, lockWatermark, readWatermark } from './watermark.repository';
+import {
+  type Watermark,
+  committedWatermark,
+  countSince,
+  lockWatermark,
+  readNextIds,
+  readWatermark,
+} from './watermark.repository';
 
 /** Readers count fewer rows after the watermark in less than a millisecond. */
 const MIN_ROWS = 1000;
@@ -48,7 +55,12 @@ async function refreshStep(session: Kysely<Schema>, upTo: Watermark, at: Date): 
     const from = await lockWatermark(trx);
     if (!from) return undefined;
     const to = { ...from };
-    for (const source of STEPPED) to[source] = Math.max(from[source], Math.min(upTo[source], from[source] + STEP));
+    // From the next row on: after a restore ids jump by many steps.
+    const next = await readNextIds(trx, from);
+    for (const source of STEPPED) {
+      const step = (next[source] ?? upTo[source]) - 1 + STEP;
+      to[source] = Math.max(from[source], Math.min(upTo[source], step));
+    }
     // Users come with the last step: their points are the current ones, which would be rewritten in every step.
     if (to.journal_id >= upTo.journal_id) to.user_id = Math.max(from.user_id, upTo.user_id);
     for (const rollup of [...rollups, ...financeRollups])

@@ -73,6 +73,19 @@ export async function lockWatermark(trx: Transaction<Schema>): Promise<Watermark
   return trx.selectFrom('rollup_watermark').select(COLUMNS).forUpdate().skipLocked().executeTakeFirst();
 }
 
+/** Returns the first id of each source after the watermark; null if there is none. */
+export async function readNextIds(
+  db: Kysely<Schema>,
+  watermark: Watermark,
+): Promise<Record<keyof Watermark, number | null>> {
+  const next = COLUMNS.map(
+    (column) =>
+      sql`(select min(id) from ${sql.table(SOURCES[column])} where id > ${watermark[column]}::bigint) as ${sql.ref(column)}`,
+  );
+  const { rows } = await sql<Record<keyof Watermark, number | null>>`select ${sql.join(next)}`.execute(db);
+  return rows[0]!;
+}
+
 /** Returns about how many rows the sources got since: unused ids count. */
 export async function countSince(db: Kysely<Schema>, watermark: Watermark): Promise<number> {
   const since = COLUMNS.map(

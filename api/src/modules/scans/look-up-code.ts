@@ -6,6 +6,7 @@ import { type CodeState, readCodeState } from './scan.repository';
 import {
   ceilingsAt,
   invalidCode,
+  labelNotRestored,
   rejectCode,
   rejectInvalidCode,
   tooManyInvalid,
@@ -40,7 +41,7 @@ export async function lookUpCode(context: AppContext, userId: number, text: stri
  * of a code and a limit per address protect against guessing. The errors are those of a signed-in user who never
  * scanned it. A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
  * @param ip of the client
- * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void`, 429 `invalid_code_limit`
+ * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void` or `label_not_restored`, 429 `invalid_code_limit`
  */
 export async function previewCode(context: AppContext, ip: string, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
@@ -52,6 +53,7 @@ export async function previewCode(context: AppContext, ip: string, text: string)
   if (full) throw tooManyInvalid(full, limit);
   const content = context.codes.decipher(text);
   const state = content && (await readCodeState(context.db, null, content, ceilings));
+  if (state?.notRestored) throw labelNotRestored();
   if (!state?.product) return rejectInvalidCode(context, address, limit);
   if (state.scannedBy !== null) throw usedCode();
   if (state.voided) throw voidCode();

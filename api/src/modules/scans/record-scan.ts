@@ -23,7 +23,7 @@ const TRIES = 3;
  * request (same key, same body) gets the first response again and grants nothing; after that response was purged, the
  * grant is found by the key that the scan keeps.
  * @throws ApiError 400 `code_invalid`, 401 `token_required` for a user deleted or suspended meanwhile, 409
- *   `code_used_by_you` or `code_used`, 410 `code_void`, 422 `idempotency_key_reused`, 429 `invalid_code_limit`,
+ *   `code_used_by_you` or `code_used`, 410 `code_void` or `label_not_restored`, 422 `idempotency_key_reused`, 429 `invalid_code_limit`,
  *   `scan_limit`, `short_code_limit` or `short_codes_paused`
  */
 export async function recordScan(

@@ -50,6 +50,7 @@ export async function rejectCode(
   { onlyLooking = false } = {},
 ): Promise<void> {
   if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, ceilings.invalid);
+  if (state.notRestored) throw labelNotRestored();
   if (!state.product) await rejectInvalidCode(context, userId);
   if (state.scannedBy === userId) {
     const when = spellIndianMoment(state.scannedAt!);
@@ -67,6 +68,14 @@ export async function rejectCode(
 
 /** The error for a code scanned by another user, whose identity is not revealed. */
 export const usedCode = () => new ApiError(409, 'code_used', 'This QR code has already been used');
+
+/** The error for a label that only another epoch can have printed: it is genuine, and its batch is not in the data. */
+export const labelNotRestored = () =>
+  new ApiError(
+    410,
+    'label_not_restored',
+    'This label was printed after the backup from which the programme was restored. Please show it to the company.',
+  );
 
 export const voidCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
 import type { IdempotentRequest } from '../idempotency';
+import { skips } from '../epochs';
 import { activeTotals, grantPointsOf } from '../ledger';
 import type { Ceiling } from '../rate-events';
 import { flagSuspicions, type SuspicionLimits } from './suspicion.repository';
@@ -151,6 +152,8 @@ function toColumns({ userId, batchId, serial, location, latitude, longitude, req
 /** All that decides whether a user may scan a code now. */
 export interface CodeState {
   serial: number;
+  /** No batch has this serial, and another epoch may have printed it: the data were restored to before that. */
+  notRestored: boolean;
   /** The product of the code's batch; null if no batch has this serial. */
   product: { productName: string; modelName: string; pictureKey: string | null; points: number } | null;
   voided: boolean;
@@ -170,6 +173,7 @@ export async function readCodeState(
 ): Promise<CodeState> {
   const { rows } = await sql<CodeState>`/* prepared */
     select ${serial}::bigint as serial,
+      b.id is null and exists (select from epochs where ${skips(serial)}) as "notRestored",
       (select jsonb_build_object(
           'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
         from products p join models m on m.id = p.model_id where p.id = b.product_id) as product,

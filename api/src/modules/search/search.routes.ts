@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { invalidField } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
-import { dataEnvelope, moment, nullableText, oneOf } from '../../http/envelope';
+import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { toWire } from '../../http/to-wire';
 import { hasPermission, type Permission } from '../../permissions';
@@ -45,10 +45,12 @@ const results = Type.Object({
   codes: several(
     Type.Object({
       serial: id,
-      batch_id: Type.Integer({ description: 'Its batch.' }),
-      product_name: text,
-      points: id,
-      state: oneOf(['unused', 'scanned', 'void']),
+      batch_id: orNull(Type.Integer(), { description: 'Its batch; null if it was not restored.' }),
+      product_name: nullableText,
+      points: orNull(Type.Integer()),
+      state: oneOf(['unused', 'scanned', 'void', 'not-restored'], {
+        description: 'Not restored: printed after the backup from which the programme was restored.',
+      }),
     }),
   ),
   batches: several(

@@ -103,6 +103,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     [refusal(400, 'code_invalid', 'Invalid QR code'), 'Scan again', 'Type the code'],
     [refusal(409, 'code_used', 'This QR code has already been used'), 'Scan another', 'Type the code'],
     [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Type the code'],
+    [refusal(410, 'label_not_restored', 'This label was printed after the backup'), 'Scan another', 'Type the code'],
     [refusal(403, 'forbidden', 'Forbidden'), 'Scan another', 'Type the code'],
   ])(
     '§8 Failed scan: shows the api’s words for a refusal in place of the congratulation, and the next step',

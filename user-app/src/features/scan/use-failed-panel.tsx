@@ -42,6 +42,7 @@ export function useRefusedPanel(): (refusal: Extract<FinalOutcome, { kind: 'refu
     const nextSteps: Readonly<Record<string, string>> = {
       code_used: t`Every label pays once. If the pack was sealed, please tell the shop that sold it.`,
       code_void: t`This label was withdrawn. Please ask the shop that sold the product.`,
+      label_not_restored: t`It has brought no points. Please keep the label.`,
       code_invalid: misread,
       invalid_input: misread,
       short_code_limit: labelStaysValid,

@@ -27,6 +27,7 @@ const codes = [
   'A1000000000000000000000000B2',
   'A1000000000000000000000000C3',
   'A1000000000000000000000000D4',
+  'A1000000000000000000000000E5',
 ];
 /** Another label for each test: previews are cached until the page is closed. */
 let code: string;
@@ -99,6 +100,7 @@ describe('a label that is opened before signing in', () => {
   it.each([
     [409, 'code_used', 'This QR code has already been used', /sign in: it is in your history/],
     [410, 'code_void', 'This QR code is no longer valid', /withdrawn/],
+    [410, 'label_not_restored', 'This label was printed after the backup', /keep the label/],
   ])('says what %i %s means, and lets the person sign in', async (status, reason, message, text) => {
     api.on('POST users/labels/preview', refused(status, reason, message));
     const { label } = await open();

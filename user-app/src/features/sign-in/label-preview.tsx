@@ -103,6 +103,7 @@ function Refusal({ error }: { error: unknown }) {
   const reasons: Readonly<Record<string, string>> = {
     code_used: t`Every label pays once. If it was you who scanned it, sign in: it is in your history.`,
     code_void: t`This label was withdrawn. Please ask the shop that sold the product.`,
+    label_not_restored: t`It has brought no points. Please keep the label.`,
     code_invalid: t`It is not on one of our labels, or it was misread. You can sign in and type the code printed under it.`,
   };
   const reason = error instanceof ApiError ? reasons[error.code] : undefined;

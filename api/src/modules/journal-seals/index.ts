@@ -1,0 +1,2 @@
+export { findBrokenSeals } from './find-broken-seals';
+export { sealJournals } from './seal-journals';
