@@ -55,6 +55,8 @@ export interface Schema extends WorkplaceTables {
     /** Null: in the team for as long as in ADMIN_MOBILES. */
     invited_by: Nullable<number>;
     changed_at: NullableMoment;
+    /** When an owner gave the roles that they have; null: never. */
+    roles_given_at: NullableMoment;
   };
   sessions: {
     id: string;
@@ -214,7 +216,14 @@ export interface Schema extends WorkplaceTables {
     removed_at: NullableMoment;
   };
   /** Append-only; the newest row is in force (`modules/programme`). */
-  programme_settings: { id: Id; settings: Details; admin_id: Nullable<number>; at: Moment };
+  programme_settings: {
+    id: Id;
+    settings: Details;
+    admin_id: Nullable<number>;
+    at: Moment;
+    /** The proposal that it came from. */
+    confirmation_id: Nullable<number>;
+  };
   payout_details: {
     user_id: number;
     method: PayoutMethod;

@@ -21,7 +21,7 @@ export interface WorkplaceTables {
     decided_by: Nullable<number>;
     decided_at: NullableMoment;
     outcome: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
-    /** When a change of settings by the only owner takes effect. */
+    /** When a change of settings that the only owner proposed takes effect without a second owner. */
     effective_at: NullableMoment;
   };
   /** Append-only. Points, or paise of kind `run`. */

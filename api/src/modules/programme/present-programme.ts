@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { moment, orNull } from '../../http/envelope';
+import { dataEnvelope, moment, nullableText, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { thumbnailUrl } from '../pictures';
 import { installUrls } from './app-manifest';
 import { changesBetween, type SettingsChange } from './change-settings';
 import { accentOf } from './derive-accent';
+import type { SavedChange } from './propose-settings';
 import type { SavedSettings, VersionedSettings } from './settings.repository';
 import { type ProgrammeSettings, programmeSettings } from './settings.schema';
 
@@ -99,10 +100,44 @@ function presentBrand(
   };
 }
 
+/** What a save put in force, and what waits for a second owner or for its time. */
+export const proposedSettings = dataEnvelope(
+  Type.Object({
+    confirmation_id: Type.Integer({ description: 'Of the proposal, in the list of confirmations.' }),
+    effective_at: orNull(moment, {
+      description: 'When it takes effect without a second owner; null: there is one, who must confirm it.',
+    }),
+    waiting: Type.Array(Type.String(), { description: 'The settings that it proposes to change.' }),
+    saved: Type.Array(Type.String(), { description: 'The settings of the same save that were changed at once.' }),
+    settings: adminProgramme,
+  }),
+);
+
+export function presentProposal(
+  context: Context,
+  { proposal, saved, ...settings }: SavedChange,
+): Static<typeof proposedSettings> {
+  const { confirmationId, effectiveAt, fields } = proposal!;
+  return {
+    message: effectiveAt ? 'Proposed. It takes effect in 24 hours' : 'Another owner must confirm this',
+    data: {
+      confirmation_id: confirmationId,
+      effective_at: effectiveAt && effectiveAt.toISOString(),
+      waiting: fields,
+      saved,
+      settings: presentSettings(context, settings, true),
+    },
+  };
+}
+
 export const savedSettings = Type.Object({
   version: Type.Integer({ description: 'The version that the change made.' }),
   at: moment,
   admin: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String() }), { description: 'Who changed them.' }),
+  confirmation_id: orNull(Type.Integer(), { description: 'The proposal that it came from; null: it needed none.' }),
+  confirmed_by: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText }), {
+    description: 'The second owner; null without a proposal, and if it took effect 24 hours after it was made.',
+  }),
   changes: Type.Array(
     Type.Object({
       field: Type.String({ description: 'The setting.' }),
@@ -113,11 +148,14 @@ export const savedSettings = Type.Object({
   ),
 });
 
-export function presentSave({ version, settings, before, at, adminId, adminMobile }: SavedSettings) {
+export function presentSave(save: SavedSettings) {
+  const { version, settings, before, at, adminId, adminMobile, confirmationId, confirmedBy } = save;
   return {
     version,
     at: at.toISOString(),
     admin: adminId === null ? null : { id: adminId, mobile: adminMobile! },
+    confirmation_id: confirmationId,
+    confirmed_by: confirmedBy,
     changes: changesBetween(before, settings),
   };
 }
