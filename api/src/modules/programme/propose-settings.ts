@@ -41,7 +41,8 @@ export async function saveSettings(
   const before = await lockSeenVersion(command.trx, version);
   const { harmless, proposed } = divideChange(before.settings, change);
   const saved = await writeSettings(command, before, harmless);
-  const result = { ...saved, saved: Object.keys(toWire(harmless)) };
+  const names = changesBetween(before.settings, saved.settings).map(({ field }) => field);
+  const result = { ...saved, saved: names };
   if (Object.keys(proposed).length === 0) return result;
   return { ...result, proposal: await proposeSettings(context, command, saved.settings, proposed) };
 }
