@@ -100,6 +100,26 @@ function presentBrand(
   };
 }
 
+const changesOfFields = (description: string) =>
+  Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'The setting.' }),
+      from: Type.Unknown({ description: 'Its value before.' }),
+      to: Type.Unknown({ description: 'Its value since.' }),
+    }),
+    { description },
+  );
+
+export const proposalPreview = Type.Object({
+  changes: changesOfFields('The settings that would have to be proposed; none: all would be in force at once.'),
+  effective_at: orNull(moment, {
+    description: 'When they would take effect without a second owner; null: there is one, who must confirm them.',
+  }),
+  outstanding_points: Type.Integer({ description: 'Points of all balances, and of claims that await a decision.' }),
+  worth_paise: orNull(Type.Integer(), { description: 'Their worth at the value of a point in force; null without one.' }),
+  worth_paise_after: orNull(Type.Integer(), { description: 'Their worth at the proposed value; null without one.' }),
+});
+
 /** What a save put in force, and what waits for a second owner or for its time. */
 export const proposedSettings = dataEnvelope(
   Type.Object({
@@ -138,14 +158,7 @@ export const savedSettings = Type.Object({
   confirmed_by: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText }), {
     description: 'The second owner; null without a proposal, and if it took effect 24 hours after it was made.',
   }),
-  changes: Type.Array(
-    Type.Object({
-      field: Type.String({ description: 'The setting.' }),
-      from: Type.Unknown({ description: 'Its value before.' }),
-      to: Type.Unknown({ description: 'Its value since.' }),
-    }),
-    { description: 'The settings that the save changed.' },
-  ),
+  changes: changesOfFields('The settings that the save changed.'),
 });
 
 export function presentSave(save: SavedSettings) {

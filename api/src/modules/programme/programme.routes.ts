@@ -22,11 +22,12 @@ import {
   presentProposal,
   presentSave,
   presentSettings,
+  proposalPreview,
   proposedSettings,
   publicProgramme,
   savedSettings,
 } from './present-programme';
-import { saveSettings } from './propose-settings';
+import { previewProposal, saveSettings } from './propose-settings';
 import { insertUploadedLogo, listSaves, readSettings, readVersion } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
@@ -177,6 +178,18 @@ const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
         });
         settings.clear();
         return response;
+      },
+    });
+
+    route('POST /admin/programme/preview', {
+      operationId: 'previewProposal',
+      permission: 'programme.change',
+      summary: 'What of a change would have to be proposed, and its effect in rupees',
+      body: changeBody,
+      response: dataEnvelope(proposalPreview),
+      async handler(request) {
+        const change = await readChange(context, changeIn(request.body));
+        return { message: 'Preview', data: await previewProposal(context, { adminId: adminOf(request).id, change }) };
       },
     });
 

@@ -150,6 +150,30 @@ describe('PUT /admin/programme', () => {
   });
 });
 
+describe('POST /admin/programme/preview', () => {
+  const preview = async (change: object, token = owner) =>
+    post(api, '/admin/programme/preview', token, { version: (await read()).version, ...change });
+
+  test('200: what would be proposed, with its effect; nothing is stored', async () => {
+    await give(500);
+    const before = await read();
+    expect((await preview({ point_value_paise: 300, brand_name: 'Flow' })).json().data).toEqual({
+      changes: [{ field: 'point_value_paise', from: 100, to: 300 }],
+      effective_at: new Date(api.clock.now().getTime() + DAY * 1000).toISOString(),
+      ...{ outstanding_points: 500, worth_paise: 50_000, worth_paise_after: 150_000 },
+    });
+    expect((await preview({ confirm_batch_points: 10 })).json().data).toMatchObject({ changes: [] });
+    expect([await read(), await listed(owner)]).toEqual([before, []]);
+    await addOwner();
+    expect((await preview({ point_value_paise: 300 })).json().data).toMatchObject({ effective_at: null });
+  });
+
+  test('400 as the save; 403 for another admin', async () => {
+    expect((await preview({ accent_colour: '#ffffff' })).statusCode).toBe(400);
+    expect((await preview({ point_value_paise: 1 }, second)).json().code).toBe('not_permitted');
+  });
+});
+
 describe('a proposal of the only owner', () => {
   test('takes effect after 24 hours, once on two nodes, and the history says so', async () => {
     const other = await api.anotherNode();

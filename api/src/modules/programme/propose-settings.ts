@@ -67,12 +67,32 @@ async function proposeSettings(
     const message = `A proposal for ${waiting} waits already. Confirm, decline or withdraw that one first`;
     throw new ApiError(409, 'proposal_waits', message, { errors: { [waiting]: message } });
   }
-  const owners = (await readTeam(trx, config.adminMobiles)).filter(({ roles }) => roles.includes('owner'));
-  const isOnly = owners.every(({ id }) => id === callerId);
-  const effectiveAt = isOnly ? new Date(at.getTime() + ANNOUNCED_MS) : undefined;
+  const effectiveAt = await effectiveTime(trx, config, { adminId: callerId, at });
   const order = { changes, ...(await effectOf(trx, changes)) };
   const { data } = await orderConfirmation(command, { kind: 'settings', order, effectiveAt });
   return { confirmationId: data.confirmation_id, fields, effectiveAt: effectiveAt ?? null };
+}
+
+/** Returns when what an owner proposes takes effect without a second one; undefined if there is one. */
+async function effectiveTime(
+  db: Kysely<Schema>,
+  { adminMobiles }: Pick<AppContext['config'], 'adminMobiles'>,
+  { adminId, at }: { adminId: number; at: Date },
+): Promise<Date | undefined> {
+  const owners = (await readTeam(db, adminMobiles)).filter(({ roles }) => roles.includes('owner'));
+  return owners.every(({ id }) => id === adminId) ? new Date(at.getTime() + ANNOUNCED_MS) : undefined;
+}
+
+/** Returns what of a change an owner would have to propose, with its effect, as of now; nothing is stored. */
+export async function previewProposal(
+  { config, db, clock }: Pick<AppContext, 'config' | 'db' | 'clock'>,
+  { adminId, change }: { adminId: number; change: SettingsChange },
+) {
+  const settings = await readSettings(db);
+  const changes = changesBetween(settings, { ...settings, ...divideChange(settings, change).proposed });
+  const effectiveAt = await effectiveTime(db, config, { adminId, at: clock.now() });
+  const byField: Changes = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
+  return { changes, effective_at: effectiveAt?.toISOString() ?? null, ...(await effectOf(db, byField)) };
 }
 
 /** What the points that are outstanding now are worth, in paise: at the value in force, and at that of the proposal. */
