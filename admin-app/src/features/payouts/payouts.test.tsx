@@ -234,13 +234,19 @@ describe('/admin/payouts/bank-file', () => {
       if (!debit) return { status: 400, json: { message: 'Invalid', code: 'invalid_input', errors } };
       return { json: { message: 'Preview', data: { text: columns.map(({ header }) => header).join(',') } } };
     });
-    api.on('PUT admin/programme', ({ body }) => {
-      settings = { ...settings, version: 4, bank_file: (body as { bank_file: object }).bank_file };
-      return { json: { message: 'Saved', data: settings } };
+    api.on('POST admin/confirmations', { json: { message: 'Confirmations', data: [], total_count: 0 } });
+    api.on('POST admin/programme/preview', ({ body }) => {
+      const changes = [{ field: 'bank_file', from: null, to: (body as { bank_file: object }).bank_file }];
+      const effect = { outstanding_points: 10, worth_paise: 1000, worth_paise_after: 1000 };
+      return { json: { message: 'Preview', data: { changes, effective_at: null, ...effect } } };
+    });
+    api.on('PUT admin/programme', () => {
+      const data = { confirmation_id: 3, effective_at: null, waiting: ['bank_file'], saved: [], settings };
+      return { status: 202, json: { message: 'Proposed', data } };
     });
   });
 
-  it('starts from a bank’s form, says what it lacks, previews it, and saves the columns as arranged', async () => {
+  it('starts from a bank’s form, says what it lacks, previews it, and proposes the columns as arranged', async () => {
     const { user } = open('/admin/payouts/bank-file');
     await screen.findByRole('option', { name: 'Bank A' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start from' }), 'Bank A');
@@ -258,7 +264,10 @@ describe('/admin/payouts/bank-file', () => {
     const words = screen.getByRole('textbox', { name: 'Words for paid' });
     await user.type(words, ', done ,');
     await press(user, 'Save');
-    expect(await screen.findByText('The bank file was saved.')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('– → paid from 0042; columns AMT: amount, CUR: “INR”')).toBeInTheDocument();
+    await press(user, 'Propose changes');
+    expect(await screen.findByText('Proposed. Another owner must confirm it.')).toBeInTheDocument();
     expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([
       {
         version: 3,
@@ -281,9 +290,11 @@ describe('/admin/payouts/bank-file', () => {
     settings = { ...settings, version: 9 };
     api.on('PUT admin/programme', { status: 409, json: { message: 'Changed', code: 'settings_changed' } });
     await press(user, 'Save');
+    await press(user, 'Propose changes');
     expect(await screen.findByText(/What you typed is kept/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
     await press(user, 'Save');
+    await press(user, 'Propose changes');
     const sent = { version: 9, bank_file: { debit: '00427' } };
     await waitFor(() => expect(api.bodies('admin/programme').findLast(Boolean)).toMatchObject(sent));
   });

@@ -175,9 +175,10 @@ const subjectsOf = ({ user_id, user_ids = [] }: StoredOrder): number[] =>
   [user_id, ...(user_ids as unknown[])].filter((id) => id !== undefined).map(Number);
 
 /** Whom and what an audit event of the order is about. */
-export const subjectOf = ({ user_id, product_id }: StoredOrder) => ({
+export const subjectOf = ({ user_id, product_id, changes }: StoredOrder) => ({
   ...(user_id !== undefined && { user_id }),
   ...(product_id !== undefined && { product_id }),
+  ...(changes !== undefined && { changes }),
 });
 
 const STATES: Record<Exclude<ConfirmationState, 'waiting'>, string> = {

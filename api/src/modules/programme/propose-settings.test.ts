@@ -144,7 +144,7 @@ describe('PUT /admin/programme', () => {
     const answers = await Promise.all([1, 2].map((n) => save({ point_value_paise: 200 + n })));
     expect(tally(answers)).toEqual({ 202: 1, 409: 1 });
     const refused = await save({ point_value_paise: 300, brand_name: 'Flow' });
-    const message = 'A proposal for point_value_paise waits already. Confirm, decline or withdraw that one first';
+    const message = 'A proposal for the value of a point waits already. Confirm, decline or withdraw that one first';
     expectRefusal(refused, 409, message, 'proposal_waits');
     expect(await read()).toMatchObject({ brand_name: null });
   });
@@ -226,7 +226,7 @@ describe('a proposal of the only owner', () => {
     await save({ confirm_batch_points: 10 });
     await later(DAY);
     expect(await read()).toMatchObject({ confirm_batch_points: 10 });
-    const message = 'confirm_batch_points was changed since this was proposed. Please propose it again';
+    const message = 'Since this was proposed, the limit for batches was changed. Please propose it again';
     expect(await listed(second, 'expired')).toMatchObject([{ outcome: { cause: 'stale', message } }]);
     expect(await lastEvent()).toMatchObject({ action: 'confirmation-expired', admin_id: null });
   });
@@ -255,7 +255,7 @@ describe('with two owners', () => {
     const { token } = await addOwner();
     const id = await propose({ confirm_batch_points: 5000 });
     await save({ confirm_batch_points: 10 });
-    const message = 'confirm_batch_points was changed since this was proposed. Please propose it again';
+    const message = 'Since this was proposed, the limit for batches was changed. Please propose it again';
     expectRefusal(await decide(id, 'confirm', token), 409, message, 'proposal_stale');
     expect((await decide(id, 'decline', token)).statusCode).toBe(200);
     expect(await read()).toMatchObject({ confirm_batch_points: 10 });

@@ -8,7 +8,7 @@ import { orderConfirmation, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
 import { readTeam } from '../team';
 import { changesBetween, lockSeenVersion, readChange, type SettingsChange, writeSettings } from './change-settings';
-import { divideChange } from './loosens';
+import { divideChange, nameOfGuarded } from './guarded-settings';
 import { readOutstandingPoints } from './outstanding.repository';
 import { changeIn } from './present-programme';
 import { listProposedFields } from './proposals.repository';
@@ -64,7 +64,7 @@ async function proposeSettings(
   const fields = Object.keys(changes);
   const waiting = (await listProposedFields(trx)).find((field) => fields.includes(field));
   if (waiting) {
-    const message = `A proposal for ${waiting} waits already. Confirm, decline or withdraw that one first`;
+    const message = `A proposal for ${nameOfGuarded(waiting)} waits already. Confirm, decline or withdraw that one first`;
     throw new ApiError(409, 'proposal_waits', message, { errors: { [waiting]: message } });
   }
   const effectiveAt = await effectiveTime(trx, config, { adminId: callerId, at });
@@ -127,6 +127,7 @@ function rejectStale(settings: ProgrammeSettings, changes: Changes): void {
   const present = toWire(settings) as Record<string, unknown>;
   const stale = Object.entries(changes).find(([field, { from }]) => !isDeepStrictEqual(present[field], from));
   if (!stale) return;
-  const message = `${stale[0]} was changed since this was proposed. Please propose it again`;
+  const name = nameOfGuarded(stale[0]);
+  const message = `Since this was proposed, ${name} was changed. Please propose it again`;
   throw new ApiError(409, 'proposal_stale', message);
 }
