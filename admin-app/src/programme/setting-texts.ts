@@ -53,6 +53,24 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
   };
 }
 
+/** Returns what a column of the bank file may hold. */
+export function useColumnNames(): Readonly<Record<BankFile['columns'][number]['value'], string>> {
+  const { t } = useLingui();
+  return {
+    name: t`Name of the payee`,
+    account: t`Account number`,
+    ifsc: t`IFSC`,
+    upi: t`UPI ID`,
+    amount: t`Amount in rupees`,
+    reference: t`Our reference`,
+    debit: t`Account that pays`,
+    mode: t`Mode of payment`,
+    date: t`Date`,
+    remark: t`Remark`,
+    text: t`Constant text`,
+  };
+}
+
 /** Returns a language's name, e.g. "Marathi" for "mr". */
 export const languageName = (language: string, locale: string) =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
@@ -62,6 +80,7 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
   const { t } = useLingui();
   const { locale } = useLanguage();
   const kindNames = useMessageNames();
+  const columnNames = useColumnNames();
   const messagesText = (messages: Settings['messages']) =>
     messageKinds.flatMap((kind) => {
       const { enabled, smsTemplates = {} } = messages[kind] ?? {};
@@ -77,7 +96,9 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
     if (field === 'bank_file') {
       const { columns, debit } = value as BankFile;
       // A constant is shown as it is written: a payee’s column that became one would pay one account for all.
-      const shown = columns.map(({ header, value: holds, text }) => `${header || '–'}: ${text ? `“${text}”` : holds}`);
+      const shown = columns.map(
+        ({ header, value: holds, text }) => `${header || '–'}: ${text ? `“${text}”` : columnNames[holds]}`,
+      );
       return t`paid from ${debit}; columns ${shown.join(', ')}`;
     }
     if (typeof value === 'number') return field.endsWith('_paise') ? formatPaise(value) : formatNumber(value);

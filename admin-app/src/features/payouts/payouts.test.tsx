@@ -265,7 +265,7 @@ describe('/admin/payouts/bank-file', () => {
     await user.type(words, ', done ,');
     await press(user, 'Save');
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('– → paid from 0042; columns AMT: amount, CUR: “INR”')).toBeInTheDocument();
+    expect(dialog.getByText('– → paid from 0042; columns AMT: Amount in rupees, CUR: “INR”')).toBeInTheDocument();
     await press(user, 'Propose changes');
     expect(await screen.findByText('Proposed. Another owner must confirm it.')).toBeInTheDocument();
     expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([
