@@ -66,7 +66,7 @@ describe('/admin/audit', () => {
     const batch = await findRow(/Generated/);
     expect(batch).toHaveTextContent('Generated 1,200 codes of 40 points for Elbow 90°, batch #3');
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');
-    const run = await findRow(/payout run/);
+    const run = await findRow(/Made payout run/);
     expect(run).toHaveTextContent('Made payout run #8: 12 payments, ₹1,100');
     expect(within(run).getByRole('link', { name: '#8' })).toHaveAttribute('href', '/admin/payouts/runs/8');
     const results = await findRow(/bank’s results/);
