@@ -4719,6 +4719,7 @@ export interface components {
                     waiting: string[];
                     /** @description The settings of the same save that were changed at once. */
                     saved: string[];
+                    /** @description The settings in force now. */
                     settings: {
                         /** @description What a point is worth, in paise; null: no worth is shown. */
                         point_value_paise: number | null;

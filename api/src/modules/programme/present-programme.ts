@@ -129,7 +129,7 @@ export const proposedSettings = dataEnvelope(
     }),
     waiting: Type.Array(Type.String(), { description: 'The settings that it proposes to change.' }),
     saved: Type.Array(Type.String(), { description: 'The settings of the same save that were changed at once.' }),
-    settings: adminProgramme,
+    settings: Type.Composite([adminProgramme], { description: 'The settings in force now.' }),
   }),
 );
 
