@@ -4213,13 +4213,13 @@ export interface components {
                     accent_colour: string | null;
                     /** @description The language beside English on labels; null: Hindi. */
                     label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                    /** @description Payout runs above this amount need a second admin; null: none does. */
+                    /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_runs_above_paise: number | null;
-                    /** @description Batches above this many points need a second admin; null: none does. */
+                    /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_batch_points: number | null;
-                    /** @description Adjustments above this many points need a second admin; null: none does. */
+                    /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_adjustment_points: number | null;
-                    /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                    /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -4394,13 +4394,13 @@ export interface components {
                 accent_colour?: string | null;
                 /** @description The language beside English on labels; null: Hindi. */
                 label_language?: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                /** @description Payout runs above this amount need a second admin; null: none does. */
+                /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_runs_above_paise?: number | null;
-                /** @description Batches above this many points need a second admin; null: none does. */
+                /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_batch_points?: number | null;
-                /** @description Adjustments above this many points need a second admin; null: none does. */
+                /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_adjustment_points?: number | null;
-                /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -4552,13 +4552,13 @@ export interface components {
                     accent_colour: string | null;
                     /** @description The language beside English on labels; null: Hindi. */
                     label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                    /** @description Payout runs above this amount need a second admin; null: none does. */
+                    /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_runs_above_paise: number | null;
-                    /** @description Batches above this many points need a second admin; null: none does. */
+                    /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_batch_points: number | null;
-                    /** @description Adjustments above this many points need a second admin; null: none does. */
+                    /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_adjustment_points: number | null;
-                    /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                    /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -4741,13 +4741,13 @@ export interface components {
                         accent_colour: string | null;
                         /** @description The language beside English on labels; null: Hindi. */
                         label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                        /** @description Payout runs above this amount need a second admin; null: none does. */
+                        /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_runs_above_paise: number | null;
-                        /** @description Batches above this many points need a second admin; null: none does. */
+                        /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_batch_points: number | null;
-                        /** @description Adjustments above this many points need a second admin; null: none does. */
+                        /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_adjustment_points: number | null;
-                        /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                        /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
                         yearly_report_paise: number | null;
@@ -4998,13 +4998,13 @@ export interface components {
                 accent_colour?: string | null;
                 /** @description The language beside English on labels; null: Hindi. */
                 label_language?: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                /** @description Payout runs above this amount need a second admin; null: none does. */
+                /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_runs_above_paise?: number | null;
-                /** @description Batches above this many points need a second admin; null: none does. */
+                /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_batch_points?: number | null;
-                /** @description Adjustments above this many points need a second admin; null: none does. */
+                /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_adjustment_points?: number | null;
-                /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;

@@ -215,15 +215,6 @@ export interface Schema extends WorkplaceTables {
     changed_at: Moment;
     removed_at: NullableMoment;
   };
-  /** Append-only; the newest row is in force (`modules/programme`). */
-  programme_settings: {
-    id: Id;
-    settings: Details;
-    admin_id: Nullable<number>;
-    at: Moment;
-    /** The proposal that it came from. */
-    confirmation_id: Nullable<number>;
-  };
   payout_details: {
     user_id: number;
     method: PayoutMethod;

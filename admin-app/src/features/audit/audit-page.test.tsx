@@ -72,7 +72,9 @@ describe('/admin/audit', () => {
     const results = await findRow(/bank’s results/);
     expect(results).toHaveTextContent('Stored the bank’s results of run #8: 11 payments are paid, 1 was returned');
     const settings = await findRow(/programme settings/);
-    expect(settings).toHaveTextContent('Changed the programme settings: Second admin for payout runs above, in 24 hours, Messages to users');
+    expect(settings).toHaveTextContent(
+      'Changed the programme settings: Second admin for payout runs above, in 24 hours, Messages to users',
+    );
     expect(within(settings).getByRole('link')).toHaveAttribute('href', '/admin/programme');
     expect(await findRow(/Removed/)).toHaveTextContent('Removed 4 products: A, B, C and 1 more');
     expect(await findRow(/Too many wrong codes were entered/)).toHaveTextContent('–');

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { File as NodeFile } from 'node:buffer';
 import { api } from '../../../test/api';
+import { serveProposals } from '../../../test/proposals';
 import { catchSavedFiles, quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { BankFilePage } from './bank-file-page';
@@ -234,16 +235,7 @@ describe('/admin/payouts/bank-file', () => {
       if (!debit) return { status: 400, json: { message: 'Invalid', code: 'invalid_input', errors } };
       return { json: { message: 'Preview', data: { text: columns.map(({ header }) => header).join(',') } } };
     });
-    api.on('POST admin/confirmations', { json: { message: 'Confirmations', data: [], total_count: 0 } });
-    api.on('POST admin/programme/preview', ({ body }) => {
-      const changes = [{ field: 'bank_file', from: null, to: (body as { bank_file: object }).bank_file }];
-      const effect = { outstanding_points: 10, worth_paise: 1000, worth_paise_after: 1000 };
-      return { json: { message: 'Preview', data: { changes, effective_at: null, ...effect } } };
-    });
-    api.on('PUT admin/programme', () => {
-      const data = { confirmation_id: 3, effective_at: null, waiting: ['bank_file'], saved: [], settings };
-      return { status: 202, json: { message: 'Proposed', data } };
-    });
+    serveProposals(() => settings);
   });
 
   it('starts from a bank’s form, says what it lacks, previews it, and proposes the columns as arranged', async () => {
@@ -264,8 +256,9 @@ describe('/admin/payouts/bank-file', () => {
     const words = screen.getByRole('textbox', { name: 'Words for paid' });
     await user.type(words, ', done ,');
     await press(user, 'Save');
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('– → paid from 0042; columns AMT: Amount in rupees, CUR: “INR”')).toBeInTheDocument();
+    expect(
+      await screen.findByText('– → paid from 0042; columns AMT: Amount in rupees, CUR: “INR”'),
+    ).toBeInTheDocument();
     await press(user, 'Propose changes');
     expect(await screen.findByText('Proposed. Another owner must confirm it.')).toBeInTheDocument();
     expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([

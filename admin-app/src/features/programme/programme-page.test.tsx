@@ -160,7 +160,13 @@ describe('/admin/programme', () => {
     api.on('PUT admin/programme', ({ body }) => {
       expect(body).toEqual({ version: 0, point_value_paise: 200, smallest_claim: 50 });
       settings = { ...settings, smallest_claim: 50, version: 1 };
-      const data = { confirmation_id: 3, effective_at: effectiveAt, waiting: ['point_value_paise'], saved: [], settings };
+      const data = {
+        confirmation_id: 3,
+        effective_at: effectiveAt,
+        waiting: ['point_value_paise'],
+        saved: [],
+        settings,
+      };
       return { status: 202, json: { message: 'Proposed', data } };
     });
     const { user } = open();
@@ -198,7 +204,9 @@ describe('/admin/programme', () => {
     api.on('POST admin/confirmations', { json: { message: 'Confirmations', data: [row], total_count: 1 } });
     settings = { ...empty, is_owner: false };
     open();
-    const notice = (await screen.findByText('Asha proposed a change of the settings')).closest('[class]')!.parentElement!;
+    const notice = (await screen.findByText('Asha proposed a change of the settings')).closest(
+      '[class]',
+    )!.parentElement!;
     expect(notice).toHaveTextContent('Second admin for batches above, in 24 hours 1,000 → –');
     expect(notice).toHaveTextContent('2,50,000 points are outstanding, worth ₹2,50,000.');
     expect(notice).toHaveTextContent(/It takes effect on 22 Nov 2026/);

@@ -4,7 +4,13 @@ import { type AdminRole, hasPermission } from '../../permissions';
 import { recordAuditEvent } from '../audit';
 import { AdminCommand } from '../idempotency';
 import { expiryOf, readTeam } from '../team';
-import { listWaiting, lockConfirmation, lockOrdersOf, setDecided, type StoredConfirmation } from './confirmations.repository';
+import {
+  listWaiting,
+  lockConfirmation,
+  lockOrdersOf,
+  setDecided,
+  type StoredConfirmation,
+} from './confirmations.repository';
 import { type OrderKinds, subjectOf } from './order-confirmation';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';

@@ -1,6 +1,14 @@
 import { freshMobile, TEST_ADMIN } from '../../../test/create-test-api';
 import { enterDetails, setProgramme } from '../../../test/fixtures/payouts';
-import { admin, api, claimant, claimMore, SECOND_ADMIN, statusOf, withPendingClaims } from '../../../test/fixtures/pending-claims';
+import {
+  admin,
+  api,
+  claimant,
+  claimMore,
+  SECOND_ADMIN,
+  statusOf,
+  withPendingClaims,
+} from '../../../test/fixtures/pending-claims';
 import { approve, expectRefusal, post, reject, totalsOf } from '../../../test/points-driver';
 import { findSignals } from '../claims';
 import { approveByRules } from '../approval-rules/approve-by-rules';
@@ -58,7 +66,12 @@ test('nor suspends or restores it', async () => {
 test('403: of claims to approve, one is of the admin’s account: it is named, and none is approved', async () => {
   const [other, mine] = [await claimant(), await claimMore(own.token, 50)];
   const message = `Another admin must decide ${mine}: it is a claim of your own account`;
-  expectRefusal(await approve(api, admin, { transaction_id: [other.transactionId, mine] }), 403, message, 'own_account');
+  expectRefusal(
+    await approve(api, admin, { transaction_id: [other.transactionId, mine] }),
+    403,
+    message,
+    'own_account',
+  );
   expectRefusal(await approve(api, admin, { user_id: own.userId }), 403, message, 'own_account');
   expectRefusal(await reject(api, admin, mine), 403, message, 'own_account');
   for (const id of [other.transactionId, mine]) expect((await statusOf(id)).status).toBe('pending');
@@ -81,11 +94,19 @@ test('403: an account that is paid to the admin’s number, or where the account
 test('rules never approve a claim of an account that belongs to an admin of the team', async () => {
   const invited = freshMobile();
   await post(api, '/admin/team/invite', admin, { mobile: invited, name: 'Asha', roles: ['catalogue'] });
-  const [other, ofSecond, paidToSecond] = [await claimant(), await api.signInUser({ mobile: SECOND_ADMIN }), await claimant()];
+  const [other, ofSecond, paidToSecond] = [
+    await claimant(),
+    await api.signInUser({ mobile: SECOND_ADMIN }),
+    await claimant(),
+  ];
   const ofInvited = await api.signInUser({ mobile: invited });
   const key = mobileKey(api.context.config.payoutKeys[0]!, SECOND_ADMIN);
   await enterDetails(api, paidToSecond.userId);
-  await api.db.updateTable('payout_details').set({ mobile_key: key }).where('user_id', '=', paidToSecond.userId).execute();
+  await api.db
+    .updateTable('payout_details')
+    .set({ mobile_key: key })
+    .where('user_id', '=', paidToSecond.userId)
+    .execute();
   const theirs = [
     paidToSecond.transactionId,
     await claimMore(ofSecond.token, 50),
@@ -95,7 +116,12 @@ test('rules never approve a claim of an account that belongs to an admin of the 
   await api.db.updateTable('users').set({ joined_at }).execute();
   const rules = { max_points_a_claim: 100, max_points_a_user_a_month: 150, min_account_days: 30, max_claims_a_day: 10 };
   const payload = { version: 0, enabled: true, ...rules, max_points_a_day: 1000 };
-  const saved = await api.app.inject({ method: 'PUT', url: '/admin/approval-rules', headers: { token: admin }, payload });
+  const saved = await api.app.inject({
+    method: 'PUT',
+    url: '/admin/approval-rules',
+    headers: { token: admin },
+    payload,
+  });
   expect(saved.statusCode).toBe(200);
   await findSignals(api.context);
   await approveByRules(api.context);

@@ -49,7 +49,11 @@ export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
  * @throws ApiError 403 `second_admin_needed` for its creator, `roles_too_new`; 404; 409 `payout_run_state` if it was
  *   cancelled, `requester_left`, `confirmation_state` after 14 days
  */
-export async function confirmRun({ config }: Pick<AppContext, 'config'>, command: AdminCommand, id: number): Promise<Run> {
+export async function confirmRun(
+  { config }: Pick<AppContext, 'config'>,
+  command: AdminCommand,
+  id: number,
+): Promise<Run> {
   const run = await lockRunIn(command, id, ['proposed', 'confirmed', 'sent', 'closed']);
   if (run.state === 'proposed') {
     const { trx, callerId: adminId, at } = command;

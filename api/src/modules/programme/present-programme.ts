@@ -116,7 +116,9 @@ export const proposalPreview = Type.Object({
     description: 'When they would take effect without a second owner; null: there is one, who must confirm them.',
   }),
   outstanding_points: Type.Integer({ description: 'Points of all balances, and of claims that await a decision.' }),
-  worth_paise: orNull(Type.Integer(), { description: 'Their worth at the value of a point in force; null without one.' }),
+  worth_paise: orNull(Type.Integer(), {
+    description: 'Their worth at the value of a point in force; null without one.',
+  }),
   worth_paise_after: orNull(Type.Integer(), { description: 'Their worth at the proposed value; null without one.' }),
 });
 

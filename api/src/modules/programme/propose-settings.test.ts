@@ -39,7 +39,12 @@ async function later(seconds: number): Promise<void> {
 const read = async () => (await api.app.inject({ url: '/admin/programme', headers: { token: owner } })).json().data;
 async function save(change: object, token = owner) {
   const { version } = await read();
-  return api.app.inject({ method: 'PUT', url: '/admin/programme', headers: { token }, payload: { version, ...change } });
+  return api.app.inject({
+    method: 'PUT',
+    url: '/admin/programme',
+    headers: { token },
+    payload: { version, ...change },
+  });
 }
 async function propose(change: object, token = owner): Promise<number> {
   const response = await save(change, token);
@@ -67,12 +72,20 @@ const give = async (points: number) => {
   return userId;
 };
 const lastEvent = async () =>
-  (await api.db.selectFrom('audit_log').select(['action', 'admin_id', 'details']).orderBy('id', 'desc').executeTakeFirst())!;
+  (await api.db
+    .selectFrom('audit_log')
+    .select(['action', 'admin_id', 'details'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst())!;
 
 test('one owner who clears a limit, sets a point to ₹10,000 and adjusts 1,000,000 points gets none of it', async () => {
   const { userId } = await api.signInUser();
   await save({ confirm_batch_points: null, confirm_adjustment_points: null, point_value_paise: 1_000_000 });
-  const adjusted = await post(api, '/admin/people/adjust', owner, { user_id: userId, points: 1_000_000, reason: 'Mine' });
+  const adjusted = await post(api, '/admin/people/adjust', owner, {
+    user_id: userId,
+    points: 1_000_000,
+    reason: 'Mine',
+  });
   const product = await createProduct(api.context);
   const batch = { modal: product.model_id, product_id: product.id, reward_points: 1000, quantity: 1000 };
   const generated = await post(api, '/admin/qr-generator', owner, batch);
@@ -105,7 +118,10 @@ describe('PUT /admin/programme', () => {
       worth_paise: 50_000,
       worth_paise_after: 125_000,
     };
-    expect(await lastEvent()).toMatchObject({ action: 'confirmation-requested', details: { kind: 'settings', ...order } });
+    expect(await lastEvent()).toMatchObject({
+      action: 'confirmation-requested',
+      details: { kind: 'settings', ...order },
+    });
     await give(100);
     expect(await listed(second)).toMatchObject([
       {
@@ -246,7 +262,10 @@ describe('with two owners', () => {
     const confirmed = await decide(id, 'confirm', await secondOwner());
     expect(confirmed.statusCode).toBe(200);
     expect(await read()).toMatchObject({ point_value_paise: 200 });
-    expect((await listed(owner, 'confirmed'))[0].outcome).toMatchObject({ outstanding_points: 500, worth_paise_after: 100_000 });
+    expect((await listed(owner, 'confirmed'))[0].outcome).toMatchObject({
+      outstanding_points: 500,
+      worth_paise_after: 100_000,
+    });
     const history = (await post(api, '/admin/programme/history', owner)).json();
     expect(history.data[0]).toMatchObject({ confirmed_by: { name: 'Asha' }, admin: { mobile: TEST_ADMIN } });
   });

@@ -17,7 +17,12 @@ let second: string;
 let third: string;
 beforeEach(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN, THIRD], limits: { claimIntervalSeconds: 0 } });
-  await setProgramme(api, { pointValuePaise: 100, confirmAdjustmentPoints: 0, confirmBatchPoints: 0, confirmRunsAbovePaise: 0 });
+  await setProgramme(api, {
+    pointValuePaise: 100,
+    confirmAdjustmentPoints: 0,
+    confirmBatchPoints: 0,
+    confirmRunsAbovePaise: 0,
+  });
   await signIn();
 });
 afterEach(async () => {
@@ -45,7 +50,12 @@ const invite = async (roles: string[], mobile = freshMobile()) => {
   return { id, mobile, token: await api.signInAdmin(mobile) };
 };
 const giveRoles = (id: number, roles: string[]) =>
-  api.app.inject({ method: 'PUT', url: '/admin/team', headers: { token: owner }, payload: { id, name: 'Asha', roles } });
+  api.app.inject({
+    method: 'PUT',
+    url: '/admin/team',
+    headers: { token: owner },
+    payload: { id, name: 'Asha', roles },
+  });
 const remove = (id: number) => post(api, '/admin/team/remove', owner, { id });
 
 async function orderAdjustment(token: string) {
@@ -124,7 +134,11 @@ describe('an admin who leaves', () => {
   });
 
   test('demoted: what the new roles do not include is withdrawn, the rest waits', async () => {
-    const [{ id: adjustment }, batch, run] = [await orderAdjustment(second), await orderBatch(second), await proposeRun(second)];
+    const [{ id: adjustment }, batch, run] = [
+      await orderAdjustment(second),
+      await orderBatch(second),
+      await proposeRun(second),
+    ];
     await giveRoles(await idOf(SECOND_ADMIN), ['catalogue']);
     expect([(await stateOf(adjustment)).state, (await stateOf(batch)).state, await runState(run)]).toEqual([
       'withdrawn',

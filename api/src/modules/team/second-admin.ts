@@ -33,8 +33,7 @@ export async function requireSecondAdmin(
   { trx, callerId, at }: AdminCommand,
   { requestedBy, requestedAt, permission }: Request,
 ): Promise<void> {
-  if (requestedBy === callerId)
-    throw new ApiError(403, 'second_admin_needed', 'Another admin must decide this');
+  if (requestedBy === callerId) throw new ApiError(403, 'second_admin_needed', 'Another admin must decide this');
   const decider = await findAdmin(trx, adminMobiles, { id: callerId });
   if (!decider || !hasPermission(decider.roles, permission)) throw notPermitted();
   const from = decider.rolesGivenAt && new Date(decider.rolesGivenAt.getTime() + NEW_ROLES_MS);

@@ -60,7 +60,11 @@ export type AdjustedBalance = Awaited<ReturnType<typeof adjustBalance>>;
  * Adjusts a user's points by hand, up or down, with a reason: journal, totals and audit in one transaction.
  * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `balance_too_low`, naming the balance
  */
-export async function adjustBalance({ config }: Context, command: AdminCommand, { userId, points, reason }: Adjustment) {
+export async function adjustBalance(
+  { config }: Context,
+  command: AdminCommand,
+  { userId, points, reason }: Adjustment,
+) {
   const { trx, callerId: adminId } = command;
   await lockUser(trx, userId);
   await rejectOwnAccounts(command, config, [userId]);
