@@ -11,7 +11,6 @@ import { addSecurityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { accountRoutes } from './modules/account/account.routes';
 import { approvalRulesRoutes } from './modules/approval-rules/approval-rules.routes';
-import { rulesOrders } from './modules/approval-rules/change-rules';
 import { auditRoutes } from './modules/audit';
 import { batchLifeRoutes } from './modules/batch-life';
 import { caseRoutes } from './modules/cases';
@@ -25,7 +24,7 @@ import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
 import { messageRoutes } from './modules/outbox';
-import { adjustmentOrders, usersRoutes } from './modules/users';
+import { usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
 import { payoutRoutes } from './modules/payouts';
 import { bankFileRoutes } from './modules/payouts/bank-files.routes';
@@ -33,8 +32,8 @@ import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import/product-import.routes';
 import { profileRoutes } from './modules/profile';
-import { programmeRoutes } from './modules/programme';
-import { batchOrders, qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
+import { programmeRoutes } from './modules/programme/programme.routes';
+import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
 import { reportRoutes } from './modules/reports/reports.routes';
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes';
 import { scanRoutes } from './modules/scans';
@@ -43,12 +42,14 @@ import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { ownStatementRoutes, statementRoutes } from './modules/statements';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
 import { teamRoutes } from './modules/team/team.routes';
+import { orderKinds } from './order-kinds';
 import { referenceRoutes } from './reference/reference.routes';
 
 /** Registers the routes of every module. A plugin, so that openapi/ is generated from the same list. */
 export function apiPlugin(context: AppContext): FastifyPluginAsync {
   return async (instance) => {
     const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+    const kinds = orderKinds(context);
     app.decorateRequest('caller', null);
     app.addSchema(errorSchema);
     app.setErrorHandler(handleError);
@@ -95,11 +96,9 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(invariantRoutes(context));
     await app.register(programmeRoutes(context));
     await app.register(searchRoutes(context));
-    await app.register(teamRoutes(context));
+    await app.register(teamRoutes(context, kinds));
     await app.register(savedViewRoutes(context));
-    await app.register(
-      confirmationRoutes(context, { batch: batchOrders(context), adjustment: adjustmentOrders, rules: rulesOrders }),
-    );
+    await app.register(confirmationRoutes(context, kinds));
     await app.register(referenceRoutes(context));
   };
 }

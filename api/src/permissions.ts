@@ -13,6 +13,8 @@ const ROLES_OF = {
   'workplace.use': everyone,
   'programme.read': everyone,
   'programme.change': [],
+  // A proposed change of the settings: all who work with the points may stop one that an owner makes alone.
+  'programme.decline': ['approver', 'finance', 'catalogue'],
   'team.change': [],
   'claims.read': readers,
   'claims.decide': ['approver'],
@@ -47,7 +49,11 @@ export function hasPermission(roles: readonly AdminRole[], permission: Permissio
   return roles.some((role) => role === 'owner' || allowed.includes(role));
 }
 
-/** Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others. */
+/**
+ * Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others: the admin of the specification
+ * (§6) does all of it. That one person approves and pays is bounded by other rules: none decides about an account of
+ * their own, and the limits are sums of a day (docs/operations/roles.md).
+ */
 const LISTED: readonly AdminRole[] = ['approver', 'finance', 'catalogue'];
 
 /**

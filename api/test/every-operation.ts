@@ -72,6 +72,7 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
+  'POST /admin/programme/preview': 'a calculation',
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',

@@ -2,14 +2,18 @@ import useSWR, { useSWRConfig } from 'swr';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
 import { pageOf } from '../api/response-data';
+import { type Effect, effectOf, type SettingChange } from '../programme/proposal';
 
 type WireConfirmation = Row<'admin/confirmations'>;
 export type ConfirmationState = WireConfirmation['state'];
+export type ConfirmationKind = WireConfirmation['kind'];
+/** Why an order ended without a decision about it. */
+export type EndCause = 'requester-left' | 'not-in-time' | 'stale';
 
 /** What an admin ordered and a second one must confirm. */
 export interface Confirmation {
   id: number;
-  kind: WireConfirmation['kind'];
+  kind: ConfirmationKind;
   state: ConfirmationState;
   /** Points of a code, or of the adjustment: below 0 takes. 0 for rules. */
   points: number;
@@ -27,7 +31,16 @@ export interface Confirmation {
   answer: string;
   /** The batch that came of it. */
   batchId: number | undefined;
+  /** Of a proposed change of the settings; none of other kinds. */
+  changes: readonly SettingChange[];
+  /** Of a proposal: as it is now while it waits, as it was when it was decided. */
+  effect: Effect | undefined;
+  /** When a proposal takes effect without a second owner; null: never. */
+  effectiveAt: string | null;
+  expiresAt: string;
+  cause: EndCause | undefined;
   canConfirm: boolean;
+  canDecline: boolean;
   canWithdraw: boolean;
 }
 
@@ -53,15 +66,23 @@ const readConfirmation = (row: WireConfirmation): Confirmation => ({
   decidedAt: row.decided_at,
   answer: textIn(row.outcome, 'reason'),
   batchId: numberIn(row.outcome, 'batch_id') || undefined,
+  changes: Object.entries((row.order.changes ?? {}) as Record<string, Omit<SettingChange, 'field'>>).map(
+    ([field, { from, to }]) => ({ field, from, to }),
+  ),
+  effect: effectOf(row.current) ?? effectOf(row.outcome) ?? effectOf(row.order),
+  effectiveAt: row.effective_at,
+  expiresAt: row.expires_at,
+  cause: (textIn(row.outcome, 'cause') || undefined) as EndCause | undefined,
   canConfirm: row.can_confirm,
+  canDecline: row.can_decline,
   canWithdraw: row.can_withdraw,
 });
 
 const listKey = 'admin/confirmations';
 
 /** Reads a page of orders in one state; keeps the previous page until the next one has loaded. */
-export function useConfirmations(state: ConfirmationState, page = 1) {
-  const json = { page, state };
+export function useConfirmations(state: ConfirmationState, page = 1, kind?: ConfirmationKind) {
+  const json = { page, state, ...(kind && { kind }) };
   return useSWR(
     [listKey, json] as const,
     async ([path]) => pageOf(await call('post', path, { json }), readConfirmation),

@@ -3,20 +3,44 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { paths } from '../paths';
-import { useConfirmations } from './confirmations.resource';
+import { EffectiveFrom } from '../programme/proposal-facts';
+import { type Confirmation, useConfirmations } from './confirmations.resource';
 
-/** Renders a notice while another admin's order waits for the reader. */
+/** Renders notices while another admin's order waits for the reader, and while a proposed change of the settings waits. */
 export function WaitingOrders() {
   const { t } = useLingui();
   const { data } = useConfirmations('waiting');
-  const count = data?.rows.filter(({ canConfirm }) => canConfirm).length ?? 0;
-  if (count === 0) return null;
+  const rows = data?.rows ?? [];
+  const count = rows.filter(({ canConfirm }) => canConfirm).length;
   return (
-    <Notice
-      title={t`${plural(count, { one: '# order waits for a second admin', other: '# orders wait for a second admin' })}`}
-    >
+    <>
+      {count > 0 && (
+        <Notice
+          title={t`${plural(count, { one: '# order waits for a second admin', other: '# orders wait for a second admin' })}`}
+        >
+          <Trans>
+            You can confirm or decline under <Link to={paths.confirmations}>Confirmations</Link>.
+          </Trans>
+        </Notice>
+      )}
+      {rows.filter(isAnnounced).map((proposal) => (
+        <Announcement key={proposal.id} proposal={proposal} />
+      ))}
+    </>
+  );
+}
+
+/** A proposal that takes effect by itself, and that its reader may only stop. */
+const isAnnounced = ({ kind, canConfirm, effectiveAt }: Confirmation) =>
+  kind === 'settings' && !canConfirm && Boolean(effectiveAt);
+
+function Announcement({ proposal: { requestedBy, effectiveAt } }: { proposal: Confirmation }) {
+  const { t } = useLingui();
+  return (
+    <Notice tone="pending" title={t`${requestedBy} proposed a change of the settings`}>
+      <EffectiveFrom at={effectiveAt} />{' '}
       <Trans>
-        You can confirm or decline under <Link to={paths.confirmations}>Confirmations</Link>.
+        See it under <Link to={paths.confirmations}>Confirmations</Link>.
       </Trans>
     </Notice>
   );

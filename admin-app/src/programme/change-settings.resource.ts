@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { call, command } from '../api/client';
 import type { CallInput, Data, Row } from '../api/operations';
 import { dataOf, pageOf } from '../api/response-data';
+import { type Effect, effectOf, type SettingChange } from './proposal';
 import { rememberBrandOf } from './programme.resource';
 import type { Settings } from './settings.resource';
 
@@ -20,15 +21,42 @@ export function useSettingsHistory(page: number) {
   );
 }
 
+/** What of a change would have to be proposed. */
+export interface ProposalPreview {
+  /** None: all of it would be in force at once. */
+  changes: readonly SettingChange[];
+  /** When it would take effect without a second owner; null if there is one. */
+  effectiveAt: string | null;
+  effect: Effect;
+}
+
+/** @throws ApiError as `saveSettings`, except 409 */
+export async function previewProposal(version: number, change: SettingsChange): Promise<ProposalPreview> {
+  const { data } = await call('post', 'admin/programme/preview', { json: { version, ...change } });
+  const { changes, effective_at: effectiveAt, ...effect } = data!;
+  return { changes, effectiveAt, effect: effectOf(effect)! };
+}
+
+/** What a save put in force, and when the rest takes effect: after a second owner has confirmed it, or then. */
+export interface SavedSettings {
+  settings: Settings;
+  proposal?: { effectiveAt: string | null };
+}
+
 /**
- * Changes settings, and shows the brand at once.
+ * Changes settings, and shows the brand at once; what one owner cannot change alone is proposed.
  * @param version that the change was made to
- * @throws ApiError 400 with a message per field, 403 `not_permitted`, 409 `settings_changed`
+ * @throws ApiError 400 with a message per field, 403 `not_permitted`, 409 `settings_changed`, `proposal_waits`
  */
-export async function saveSettings(version: number, change: SettingsChange): Promise<Settings> {
-  const settings = dataOf(await command('put', 'admin/programme', { json: { version, ...change } }));
-  rememberBrandOf({ ...settings, name: settings.brand_name });
-  return settings;
+export async function saveSettings(version: number, change: SettingsChange): Promise<SavedSettings> {
+  const response = await command('put', 'admin/programme', { json: { version, ...change } });
+  const data = dataOf<Data<'put', 'admin/programme'>>(response);
+  const saved: SavedSettings =
+    'confirmation_id' in data
+      ? { settings: data.settings, proposal: { effectiveAt: data.effective_at } }
+      : { settings: data };
+  rememberBrandOf({ ...saved.settings, name: saved.settings.brand_name });
+  return saved;
 }
 
 /** Stores a logo, which is shown once the settings name it. @throws ApiError 400, 413 */

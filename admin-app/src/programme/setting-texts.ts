@@ -38,10 +38,10 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     decision_days: t`Days to a decision`,
     payment_days: t`Days from approval to payment`,
     payout_methods: t`How rewards are paid`,
-    confirm_runs_above_paise: t`Second admin above`,
-    confirm_batch_points: t`Second admin for batches above`,
-    confirm_adjustment_points: t`Second admin for adjustments above`,
-    confirm_rule_points: t`Second admin for rules above`,
+    confirm_runs_above_paise: t`Second admin for payout runs above, in 24 hours`,
+    confirm_batch_points: t`Second admin for batches above, in 24 hours`,
+    confirm_adjustment_points: t`Second admin for adjustments above, in 24 hours`,
+    confirm_rule_points: t`Second admin for rules above, a day`,
     yearly_report_paise: t`Yearly report above`,
     support_phone: t`Support phone`,
     brand_name: t`Brand name`,
@@ -50,6 +50,24 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     label_language: t`Second language of labels`,
     bank_file: t`Bank file`,
     messages: t`Messages to users`,
+  };
+}
+
+/** Returns what a column of the bank file may hold. */
+export function useColumnNames(): Readonly<Record<BankFile['columns'][number]['value'], string>> {
+  const { t } = useLingui();
+  return {
+    name: t`Name of the payee`,
+    account: t`Account number`,
+    ifsc: t`IFSC`,
+    upi: t`UPI ID`,
+    amount: t`Amount in rupees`,
+    reference: t`Our reference`,
+    debit: t`Account that pays`,
+    mode: t`Mode of payment`,
+    date: t`Date`,
+    remark: t`Remark`,
+    text: t`Constant text`,
   };
 }
 
@@ -62,6 +80,7 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
   const { t } = useLingui();
   const { locale } = useLanguage();
   const kindNames = useMessageNames();
+  const columnNames = useColumnNames();
   const messagesText = (messages: Settings['messages']) =>
     messageKinds.flatMap((kind) => {
       const { enabled, smsTemplates = {} } = messages[kind] ?? {};
@@ -76,7 +95,11 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
     if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
     if (field === 'bank_file') {
       const { columns, debit } = value as BankFile;
-      return t`${formatNumber(columns.length)} columns, paid from ${debit}`;
+      // A constant is shown as it is written: a payee’s column that became one would pay one account for all.
+      const shown = columns.map(
+        ({ header, value: holds, text }) => `${header || '–'}: ${text ? `“${text}”` : columnNames[holds]}`,
+      );
+      return t`paid from ${debit}; columns ${shown.join(', ')}`;
     }
     if (typeof value === 'number') return field.endsWith('_paise') ? formatPaise(value) : formatNumber(value);
     if (Array.isArray(value)) return value.map((method) => (method === 'upi' ? t`UPI` : t`Bank account`)).join(', ');

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
-import { saveSettings, type SettingsChange } from './change-settings.resource';
+import type { SettingsChange } from './change-settings.resource';
 import { type Settings, useSettings } from './settings.resource';
+import { useProposingSave } from './use-proposing-save';
 import styles from './settings-form.module.css';
 
 interface SettingsFormOptions<Values> {
@@ -25,13 +25,14 @@ interface SettingsFormOptions<Values> {
 }
 
 /**
- * Returns the formik form of a group of settings. It sends the fields that the owner changed. If another tab or admin
+ * Returns the formik form of a group of settings. It sends the fields that the owner changed, after asking if some have to
+ * be proposed (`dialog`). If another tab or admin
  * changed the settings meanwhile, the other fields show the new values and what was typed stays, to be saved again.
  */
 export function useSettingsForm<Values extends FormikValues>(options: SettingsFormOptions<Values>) {
   const { settings, valuesOf, changeOf, schema, names } = options;
   const { t } = useLingui();
-  const toast = useToast();
+  const { save, dialog } = useProposingSave(t`The settings were saved.`);
   const showFailure = useShowFailure();
   const { data, mutate } = useSettings();
   const { mutate: mutateAll } = useSWRConfig();
@@ -46,11 +47,11 @@ export function useSettingsForm<Values extends FormikValues>(options: SettingsFo
       const all = changeOf(values);
       try {
         const change = Object.fromEntries(wire.map((name) => [name, all[name as keyof SettingsChange]]));
-        const saved = await saveSettings((data ?? settings).version, change);
+        const saved = await save((data ?? settings).version, change);
+        if (!saved) return;
         await mutate(saved, { revalidate: false });
         helpers.resetForm({ values: valuesOf(saved) });
         void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
-        toast.success(t`The settings were saved.`);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'settings_changed') {
           const setErrors = (errors: Record<string, string>) => helpers.setErrors(errors as FormikErrors<Values>);
@@ -68,7 +69,7 @@ export function useSettingsForm<Values extends FormikValues>(options: SettingsFo
     const error = formik.touched[field] && formik.errors[field];
     return typeof error === 'string' ? error : undefined;
   };
-  return { ...formik, problem };
+  return { ...formik, problem, dialog };
 }
 
 function changedFields<Values extends FormikValues>(before: Values, after: Values): Partial<Values> {
@@ -81,7 +82,7 @@ function changedFields<Values extends FormikValues>(before: Values, after: Value
 interface SettingsGroupProps {
   title: string;
   /** Result of useSettingsForm. */
-  form: Pick<ReturnType<typeof useSettingsForm>, 'isSubmitting' | 'status' | 'handleSubmit' | 'dirty'>;
+  form: Pick<ReturnType<typeof useSettingsForm>, 'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog'>;
   /** False shows the fields to admins who cannot change them. */
   editable: boolean;
   children: ReactNode;
@@ -115,6 +116,7 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
           </Button>
         )}
       </form>
+      {form.dialog}
     </Card>
   );
 }

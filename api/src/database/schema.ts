@@ -56,6 +56,8 @@ export interface Schema extends WorkplaceTables, EpochTables {
     /** Null: in the team for as long as in ADMIN_MOBILES. */
     invited_by: Nullable<number>;
     changed_at: NullableMoment;
+    /** When an owner gave the roles that they have; null: never. */
+    roles_given_at: NullableMoment;
   };
   sessions: {
     id: string;
@@ -214,8 +216,6 @@ export interface Schema extends WorkplaceTables, EpochTables {
     changed_at: Moment;
     removed_at: NullableMoment;
   };
-  /** Append-only; the newest row is in force (`modules/programme`). */
-  programme_settings: { id: Id; settings: Details; admin_id: Nullable<number>; at: Moment };
   payout_details: {
     user_id: number;
     method: PayoutMethod;

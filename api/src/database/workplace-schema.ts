@@ -9,8 +9,17 @@ export type CaseState = 'open' | 'granted' | 'declined';
 export type BatchEventKind = 'printed' | 'dispatched';
 export type UnusualKind = 'before-dispatch' | 'far-apart';
 
-/** The tables of 0003-workplace. */
+/** The tables of 0003-workplace, and those that refer to them. */
 export interface WorkplaceTables {
+  /** Append-only; the newest row is in force (`modules/programme`). */
+  programme_settings: {
+    id: Id;
+    settings: Details;
+    admin_id: Nullable<number>;
+    at: Moment;
+    /** The proposal that it came from. */
+    confirmation_id: Nullable<number>;
+  };
   confirmations: {
     id: Id;
     kind: ConfirmationKind;
@@ -21,7 +30,7 @@ export interface WorkplaceTables {
     decided_by: Nullable<number>;
     decided_at: NullableMoment;
     outcome: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
-    /** When a change of settings by the only owner takes effect. */
+    /** When a change of settings that the only owner proposed takes effect without a second owner. */
     effective_at: NullableMoment;
   };
   /** Append-only. Points, or paise of kind `run`. */

@@ -34,7 +34,8 @@ export const errorCodes = {
     'The balance is below the smallest claim of the programme, which the message names. Wait for more points.',
   confirmation_not_found:
     'No order with this id waits for a second admin, or the caller has not the permission of what it orders. Read the list again.',
-  confirmation_state: 'The order was confirmed, declined or withdrawn; the message says which. Read the list again.',
+  confirmation_state:
+    'The order was confirmed, declined, withdrawn or not confirmed within 14 days; the message says which. Read the list again.',
   code_invalid:
     'Not a code of this programme: forged, mistyped, or of a retired key. Scan or type it again; do not resend the same text.',
   code_not_found: `The batch has no code with this serial. ${LIST_AGAIN}`,
@@ -82,13 +83,21 @@ export const errorCodes = {
     'The decision is about an account or a payout destination of the admin who decides. Another admin must decide it.',
   picture_not_found: 'No picture has this key. Show the product without a picture.',
   pictures_unavailable: `The picture store does not respond. ${AGAIN}`,
+  proposal_stale:
+    'A setting has another value by now than the one that the proposal was to change; the message names it. Decline or withdraw the proposal, and propose again.',
+  proposal_waits:
+    'A proposal for one of these settings waits already; the message names it. Confirm, decline or withdraw that one first.',
   product_exists: 'Another product of this model has this name. Use that product, or another name.',
   product_not_found: `No product has this id. ${LIST_AGAIN}`,
   push_unavailable:
     'Web push is off, or the endpoint is not one of a known push service. Offer no notifications in this browser.',
   reason_exists: 'The team has saved this reason already. Use it.',
   reason_not_found: `No saved reason has this id. ${LIST_AGAIN}`,
+  requester_left:
+    'The admin who asked for this was removed, or has not the permission any more. Read the list again; it is withdrawn soon.',
   requester_only: 'Only the admin who ordered it can withdraw it. Another admin can decline it.',
+  roles_too_new:
+    'An owner gave the caller these roles less than 24 hours ago; the message says from when they can confirm. Another admin can confirm now.',
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run or ordered this. Another admin must confirm it.',

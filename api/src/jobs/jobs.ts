@@ -4,15 +4,18 @@ import { approveByRules } from '../modules/approval-rules/approve-by-rules';
 import { purgeCases, readCases } from '../modules/cases';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { findSignals } from '../modules/claims';
+import { settleOrders } from '../modules/confirmations';
 import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
 import { sealJournals } from '../modules/journal-seals';
 import { resealPayoutDetails } from '../modules/payout-details';
 import { purgeMessages, sendMessages } from '../modules/outbox';
+import { expireProposedRuns } from '../modules/payouts';
 import { purgeImports } from '../modules/product-import/bulk-upload';
 import { purgeRateEvents } from '../modules/rate-events';
 import { refreshRollupsIfDue } from '../modules/rollups';
 import { purgeSignIns } from '../modules/sign-in';
+import { orderKinds } from '../order-kinds';
 import type { Job } from './schedule-every';
 
 const SECOND_MS = 1000;
@@ -29,6 +32,8 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
+    { name: 'settle-orders', intervalMs: MINUTE_MS, run: () => settleOrders(context, orderKinds(context)) },
+    { name: 'expire-proposed-runs', intervalMs: MINUTE_MS, run: () => expireProposedRuns(context) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },

@@ -5,26 +5,19 @@ import { inHindi as say } from '../src/hindi';
 import { adminMobile, newMobile, openAsAdmin, takeProposedRole } from '../src/sign-in';
 import { callApi, signInAdmin } from '../src/site/api-client';
 import { changeProgramme, createBatch, readCodes } from '../src/site/catalogue';
-import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
+import { type PostgresSite, startPostgresSite } from '../src/site/postgres-site';
+import type { SiteProcess } from '../src/site/site-process';
 
 const secondAdmin = '9000000009';
 const UTR = 'AXISN52026112300';
 
-let postgres: { url: string; stop: () => Promise<void> };
+let postgres: PostgresSite;
 let site: SiteProcess;
 test.beforeAll(async () => {
-  // An ES module with top-level await, which Playwright's CommonJS cannot import at the top.
-  const { startPrivatePostgres } = await import('../../../tooling/tasks/private-postgres.mjs');
-  const server = await startPrivatePostgres();
-  if ('missing' in server) throw new Error(server.missing);
-  postgres = server;
-  const env = { DATABASE_URL: postgres.url, ADMIN_MOBILES: `${adminMobile},${secondAdmin}` };
-  site = await startSiteProcess({ env });
+  postgres = await startPostgresSite({ env: { ADMIN_MOBILES: `${adminMobile},${secondAdmin}` } });
+  ({ site } = postgres);
 });
-test.afterAll(async () => {
-  await site.dispose();
-  await postgres.stop();
-});
+test.afterAll(() => postgres.dispose());
 
 /** Sets what a point is worth, UPI, RazorpayX's form, and that every run needs a second admin. */
 async function turnOnPayouts(): Promise<void> {
@@ -34,10 +27,8 @@ async function turnOnPayouts(): Promise<void> {
     method: 'GET',
   });
   const bankFile = { ...presets.find(({ id }) => id === 'razorpayx')!.file, debit: '2323230012345678' };
-  await changeProgramme(site, token, {
-    ...{ point_value_paise: 250, decision_days: 2, payment_days: 5 },
-    ...{ payout_methods: ['upi'], confirm_runs_above_paise: 0, bank_file: bankFile },
-  });
+  await changeProgramme(site, token, { decision_days: 2, payment_days: 5, confirm_runs_above_paise: 0 });
+  await postgres.putInForce({ pointValuePaise: 250, payoutMethods: ['upi'], bankFile });
 }
 
 /** Fills the open form of payout details and confirms it by the code. */

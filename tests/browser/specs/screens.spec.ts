@@ -18,7 +18,8 @@ import {
 import { adminMobile, demoPlumberMobile, newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
 import { changeProgramme, createBatch, readCodes } from '../src/site/catalogue';
-import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
+import { startPostgresSite } from '../src/site/postgres-site';
+import type { SiteProcess } from '../src/site/site-process';
 
 const publicScreens: Screen[] = [
   { name: 'service', path: '/service' },
@@ -176,16 +177,17 @@ test('forms and dialogs of the user area @nightly', async ({ page, demoSite }) =
 });
 
 test('user area of a programme that pays out @nightly', async ({ page }) => {
-  const site = await startSiteProcess({ env: { DEMO_DATA: 'on' } });
+  const { site, putInForce, dispose } = await startPostgresSite({ env: { DEMO_DATA: 'on' } });
   const message = { enabled: true, smsTemplates: { en: '1107160000000001' } };
   await changeProgramme(site, await signInAdmin(site), {
-    ...{ point_value_paise: 100, decision_days: 2, payment_days: 5, payout_methods: ['upi', 'bank'] },
-    ...{ accent_colour: '#7a1fa2', support_phone: '1800 123 4567', messages: { 'claim-approved': message } },
+    ...{ decision_days: 2, payment_days: 5, accent_colour: '#7a1fa2', support_phone: '1800 123 4567' },
+    messages: { 'claim-approved': message },
   });
+  await putInForce({ pointValuePaise: 100, payoutMethods: ['upi', 'bank'] });
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, demoPlumberMobile);
   await visit(page, site, payingUserScreens, userLooks);
-  await site.dispose();
+  await dispose();
 });
 
 test('user area, new there, and when the server fails', { tag: '@nightly' }, async ({ page, demoSite }) => {

@@ -4,14 +4,15 @@ import { expect, test } from '../src/fixtures';
 import { newMobile, openAsAdmin } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
 import { changeProgramme, createBatch } from '../src/site/catalogue';
+import { startSiteProcess } from '../src/site/site-process';
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
 const openViews = (page: Page) => page.getByRole('button', { name: 'Views' }).click();
 
-test('a second admin is invited, confirms a large batch, opens a shared view, and is removed from the open tab', async ({
+test('a second admin is invited, orders a large batch, opens a shared view, and is removed from the open tab', async ({
   browser,
-  emptySite: site,
 }) => {
+  const site = await startSiteProcess();
   const token = await signInAdmin(site);
   const { productName, modelName } = await createBatch(site, token, { points: 40, quantity: 1 });
   await changeProgramme(site, token, { confirm_batch_points: 4000 });
@@ -41,22 +42,22 @@ test('a second admin is invited, confirms a large batch, opens a shared view, an
     }
   });
 
-  await test.step('a batch above the limit waits for them, and is there once they confirm', async () => {
-    await owner.goto(`${site.origin}/admin/qrgenerate`);
-    await owner.getByRole('combobox', { name: 'Model' }).selectOption({ label: modelName });
-    await owner.getByRole('combobox', { name: 'Product' }).selectOption({ label: productName });
-    await owner.getByRole('textbox', { name: 'Reward points per QR' }).fill('40');
-    await owner.getByRole('textbox', { name: 'Quantity' }).fill('101');
-    await owner.getByRole('button', { name: 'Generate 101 QRs' }).click();
-    await expect(owner.getByRole('heading', { name: 'Another admin must confirm this batch' })).toBeVisible();
+  await test.step('a batch of theirs above the limit waits for the owner, and is there once the owner confirms: they are new', async () => {
+    await second.goto(`${site.origin}/admin/qrgenerate`);
+    await second.getByRole('combobox', { name: 'Model' }).selectOption({ label: modelName });
+    await second.getByRole('combobox', { name: 'Product' }).selectOption({ label: productName });
+    await second.getByRole('textbox', { name: 'Reward points per QR' }).fill('40');
+    await second.getByRole('textbox', { name: 'Quantity' }).fill('101');
+    await second.getByRole('button', { name: 'Generate 101 QRs' }).click();
+    await expect(second.getByRole('heading', { name: 'Another admin must confirm this batch' })).toBeVisible();
 
-    await second.goto(`${site.origin}/admin/confirmations`);
-    const order = second.getByRole('row', { name: `Generate 101 codes of 40 points for ${productName}: 4,040 points` });
+    await owner.goto(`${site.origin}/admin/confirmations`);
+    const order = owner.getByRole('row', { name: `Generate 101 codes of 40 points for ${productName}: 4,040 points` });
     await order.getByRole('button', { name: 'Confirm' }).click();
-    await second.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-    await expect(second.getByText('Nothing waits for a second admin')).toBeVisible();
-    await second.getByRole('link', { name: 'QR List' }).click();
-    await expect(second.getByRole('row', { name: new RegExp(`${productName}.*101`) })).toBeVisible();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(owner.getByText('Nothing waits for a second admin')).toBeVisible();
+    await owner.getByRole('link', { name: 'QR List' }).click();
+    await expect(owner.getByRole('row', { name: new RegExp(`${productName}.*101`) })).toBeVisible();
   });
 
   await test.step('a view shared by one opens for the other; deleted and undone, it is there again', async () => {
@@ -90,7 +91,7 @@ test('a second admin is invited, confirms a large batch, opens a shared view, an
     await expect(second.getByText(/Your session has ended, or your access was changed/)).toBeVisible();
   });
 
-  await changeProgramme(site, token, { confirm_batch_points: null });
   await owner.close();
   await second.close();
+  await site.dispose();
 });

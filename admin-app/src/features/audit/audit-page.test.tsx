@@ -66,13 +66,15 @@ describe('/admin/audit', () => {
     const batch = await findRow(/Generated/);
     expect(batch).toHaveTextContent('Generated 1,200 codes of 40 points for Elbow 90°, batch #3');
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');
-    const run = await findRow(/payout run/);
+    const run = await findRow(/Made payout run/);
     expect(run).toHaveTextContent('Made payout run #8: 12 payments, ₹1,100');
     expect(within(run).getByRole('link', { name: '#8' })).toHaveAttribute('href', '/admin/payouts/runs/8');
     const results = await findRow(/bank’s results/);
     expect(results).toHaveTextContent('Stored the bank’s results of run #8: 11 payments are paid, 1 was returned');
     const settings = await findRow(/programme settings/);
-    expect(settings).toHaveTextContent('Changed the programme settings: Second admin above, Messages to users');
+    expect(settings).toHaveTextContent(
+      'Changed the programme settings: Second admin for payout runs above, in 24 hours, Messages to users',
+    );
     expect(within(settings).getByRole('link')).toHaveAttribute('href', '/admin/programme');
     expect(await findRow(/Removed/)).toHaveTextContent('Removed 4 products: A, B, C and 1 more');
     expect(await findRow(/Too many wrong codes were entered/)).toHaveTextContent('–');
@@ -106,7 +108,7 @@ describe('/admin/audit', () => {
     const { user: person } = open();
     await person.click(await screen.findByRole('button', { name: 'Details of record 1' }));
     const dialog = screen.getByRole('dialog', { name: 'Settings changed' });
-    expect(dialog).toHaveTextContent('Second admin above– → ₹2,000');
+    expect(dialog).toHaveTextContent('Second admin for payout runs above, in 24 hours– → ₹2,000');
     expect(dialog).toHaveTextContent('Messages to users– → Payment made (SMS: en)');
   });
 

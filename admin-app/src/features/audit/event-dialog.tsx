@@ -23,7 +23,7 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
   const label = useDetailLabel();
   const settingNames = useSettingNames();
   const settingChange = useSettingChange();
-  const ofSettings = event.action === 'settings-changed';
+  const ofSettings = event.action === 'settings-changed' || event.details.kind === 'settings';
   return (
     <Dialog open onClose={onClose} title={actNames[event.action] ?? event.action} closeLabel={t`Close`} width="560px">
       <div className={styles.details}>
@@ -58,6 +58,7 @@ function useDetailLabel(): (key: string) => string {
     balance: t`Balance afterwards`,
     batch_id: t`Batch id`,
     claims: t`Claims`,
+    confirmation_id: t`Order`,
     everywhere: t`On all devices`,
     failed: t`Rows rejected`,
     file: t`File`,
@@ -73,6 +74,7 @@ function useDetailLabel(): (key: string) => string {
     model_id: t`Model id`,
     name: t`Name`,
     names: t`Names`,
+    outstanding_points: t`Points outstanding`,
     paid: t`Payments made`,
     paid_paise: t`Amount paid`,
     phone: t`Phone`,
@@ -97,6 +99,8 @@ function useDetailLabel(): (key: string) => string {
     year: t`Financial year`,
     user_id: t`User id`,
     users: t`Users`,
+    worth_paise: t`Worth of the points outstanding`,
+    worth_paise_after: t`Their worth afterwards`,
   };
   return (key) => labels[key] ?? key;
 }

@@ -6,6 +6,7 @@ import { changesOf, numberOf, textOf, textsOf } from './event-details';
 import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, SettingsLink, StoreLink } from './event-links';
 import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
+import { EndCause } from './end-cause';
 import { RunSentence } from './run-sentence';
 import { TeamSentence } from './team-sentence';
 import { useActionNames } from './use-action-names';
@@ -239,10 +240,17 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'confirmation-requested':
     case 'confirmation-given':
     case 'confirmation-declined':
+    case 'confirmation-expired':
     case 'confirmation-withdrawn':
       return (
         <>
           {actNames[event.action]}
+          {event.details.kind === 'settings' && (
+            <>
+              : <Names names={changesOf(event).map(({ field }) => settingNames[field] ?? field)} />
+            </>
+          )}
+          <EndCause event={event} />
           {event.productName && <>: {event.productName}</>}
           {event.user && (
             <>

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import type { AuditEvent } from './audit.resource';
+import { EndCause } from './end-cause';
 import { numberOf } from './event-details';
 import { PayoutRunLink } from './event-links';
 
@@ -10,6 +11,7 @@ export function RunSentence({ event }: { event: AuditEvent }) {
     <>
       <Action event={event} />:{' '}
       {event.action === 'payout-results-applied' ? <Results event={event} /> : <Payments event={event} />}
+      <EndCause event={event} />
     </>
   );
 }

@@ -44,6 +44,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'confirmation-requested': t`Second admin asked to confirm`,
     'confirmation-given': t`Confirmed as second admin`,
     'confirmation-declined': t`Declined as second admin`,
+    'confirmation-expired': t`Order for a second admin expired`,
     'confirmation-withdrawn': t`Order for a second admin withdrawn`,
     'points-adjusted': t`Points adjusted`,
     'account-deleted': t`Account deleted`,

@@ -18,7 +18,11 @@ const batch = {
   outcome: null as object | null,
   user: null as object | null,
   product_name: 'CPVC Elbow 90°',
+  expires_at: '2026-12-05T08:00:00.000Z',
+  effective_at: null as string | null,
+  current: null as object | null,
   can_confirm: true,
+  can_decline: true,
   can_withdraw: false,
 };
 const adjustment = {
@@ -29,7 +33,22 @@ const adjustment = {
   product_name: null,
   user: { id: 7, name: 'Ravi Kumar', mobile: '9876543210', role_id: 2 },
   can_confirm: false,
+  can_decline: false,
   can_withdraw: true,
+};
+const figures = { outstanding_points: 1000, worth_paise: 100_000, worth_paise_after: 200_000 };
+const proposal = {
+  ...batch,
+  id: 5,
+  kind: 'settings',
+  order: {
+    changes: { point_value_paise: { from: 100, to: 200 }, payout_methods: { from: ['upi'], to: ['upi', 'bank'] } },
+    ...figures,
+  },
+  current: { ...figures, outstanding_points: 3000, worth_paise: 300_000, worth_paise_after: 600_000 },
+  product_name: null,
+  effective_at: '2026-11-22T08:00:00.000Z',
+  can_confirm: false,
 };
 
 function open(rows: object[]) {
@@ -82,4 +101,36 @@ test('says why a confirmation failed, and keeps the order', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test('shows a proposed change of the settings field by field, with its effect now and when it takes effect; declines it', async () => {
+  api.on('POST admin/confirmations/5/decline', { json: { message: 'ok', data: { id: 5, state: 'declined' } } });
+  const { user } = open([proposal]);
+  const row = (await screen.findByText('Change the programme settings')).closest('tr')!;
+  for (const text of [
+    'Value of one point ₹1 → ₹2',
+    'How rewards are paid UPI → UPI, Bank account',
+    '3,000 points are outstanding. Their worth: ₹3,000 → ₹6,000.',
+    'It takes effect on 22 Nov 2026',
+    'Expires on 5 Dec 2026',
+  ])
+    expect(row).toHaveTextContent(text);
+  expect(within(row).queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await user.click(within(row).getByRole('button', { name: 'Decline' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getByText('3,000 points are outstanding. Their worth: ₹3,000 → ₹6,000.')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too much');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(api.callsOf('admin/confirmations/5/decline')).toHaveLength(1));
+});
+
+test('says why an order ended without a decision, and what took effect by itself', async () => {
+  const ended = { ...batch, state: 'expired', decided_at: '2026-12-05T08:00:00.000Z', can_confirm: false };
+  open([
+    { ...ended, outcome: { cause: 'not-in-time' } },
+    { ...ended, id: 8, state: 'withdrawn', outcome: { cause: 'requester-left' } },
+    { ...proposal, id: 9, state: 'confirmed', decided_at: '2026-11-22T08:00:00.000Z', current: null, outcome: figures },
+  ]);
+  expect(await screen.findByText('It was not confirmed within 14 days.')).toBeInTheDocument();
+  expect(screen.getByText(/not in the team any more, or has other roles/)).toBeInTheDocument();
 });

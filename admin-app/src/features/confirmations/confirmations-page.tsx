@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
@@ -17,10 +17,12 @@ import { ListTable } from '../../lists/list-table';
 import { type ListSchema, useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { EffectiveFrom, ProposalFacts } from '../../programme/proposal-facts';
 import styles from './confirmations.module.css';
 import {
   type Confirmation,
   type ConfirmationState,
+  type EndCause,
   useConfirmations,
 } from '../../confirmations/confirmations.resource';
 import { type Decision, DecisionDialog, useOrderText } from './decision-dialog';
@@ -57,7 +59,7 @@ export function ConfirmationsPage() {
       <PageHeader
         title={t`Confirmations`}
         count={answer.data && formatNumber(answer.data.total)}
-        description={t`Batches, adjustments and rules above the limits of the programme settings. One admin orders, another confirms.`}
+        description={t`What needs two admins: orders above the limits of the programme settings, and changes of these settings. One admin orders, another confirms. What waits for 14 days expires.`}
       />
       <Card padding="none">
         <FilterBar attached>
@@ -105,20 +107,36 @@ function OrderActions({ order, onAsk }: { order: Confirmation; onAsk: (decision:
     );
   return (
     <>
-      <Button size="sm" icon={<Check aria-hidden="true" />} onClick={() => onAsk('confirm')}>
-        {t`Confirm`}
-      </Button>
-      <Button size="sm" variant="secondary" icon={<Ban aria-hidden="true" />} onClick={() => onAsk('decline')}>
-        {t`Decline`}
-      </Button>
+      {order.canConfirm && (
+        <Button size="sm" icon={<Check aria-hidden="true" />} onClick={() => onAsk('confirm')}>
+          {t`Confirm`}
+        </Button>
+      )}
+      {order.canDecline && (
+        <Button size="sm" variant="secondary" icon={<Ban aria-hidden="true" />} onClick={() => onAsk('decline')}>
+          {t`Decline`}
+        </Button>
+      )}
     </>
   );
+}
+
+/** Returns why an order ended without a decision about it. */
+function useCauseText(): (cause: EndCause) => string {
+  const { t } = useLingui();
+  const texts = {
+    'requester-left': t`The admin who ordered it is not in the team any more, or has other roles.`,
+    'not-in-time': t`It was not confirmed within 14 days.`,
+    stale: t`A setting was changed meanwhile.`,
+  };
+  return (cause) => texts[cause];
 }
 
 function useColumns(names: Record<ConfirmationState, string>): readonly Column<Confirmation>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const orderText = useOrderText();
+  const causeText = useCauseText();
   const who = (name: string, at: string | null) => (
     <span className={styles.stack}>
       <bdi>{name}</bdi>
@@ -140,6 +158,12 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
             <span>{orderText(order)}</span>
           )}
           {order.reason && <bdi className={styles.detail}>{order.reason}</bdi>}
+          {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
+          {order.kind === 'settings' && order.state === 'waiting' && (
+            <span className={styles.detail}>
+              <EffectiveFrom at={order.effectiveAt} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -147,17 +171,28 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
     {
       id: 'state',
       label: t`State`,
-      cell: ({ state, answer }) => (
+      cell: ({ state, answer, cause, expiresAt }) => (
         <span className={styles.stack}>
           <StatusChip tone={tones[state]}>{names[state]}</StatusChip>
           {answer && <bdi className={styles.detail}>{answer}</bdi>}
+          {cause && <span className={styles.detail}>{causeText(cause)}</span>}
+          {state === 'waiting' && (
+            <span className={styles.detail}>
+              <Trans>
+                Expires on <DateText value={expiresAt} format="date" locale={locale} />
+              </Trans>
+            </span>
+          )}
         </span>
       ),
     },
     {
       id: 'decided',
       label: t`Decided by`,
-      cell: (order) => (order.decidedBy ? who(order.decidedBy, order.decidedAt) : '–'),
+      cell: (order) => {
+        if (order.decidedBy) return who(order.decidedBy, order.decidedAt);
+        return order.state === 'confirmed' ? who(t`Took effect after 24 hours`, order.decidedAt) : '–';
+      },
     },
   ];
 }

@@ -15,6 +15,7 @@ import {
   useRefreshConfirmations,
   withdrawOrder,
 } from '../../confirmations/confirmations.resource';
+import { ProposalFacts } from '../../programme/proposal-facts';
 
 export type Decision = 'confirm' | 'decline' | 'withdraw';
 
@@ -93,6 +94,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
       onConfirm={() => void formik.submitForm()}
       onCancel={onClose}
     >
+      {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
       {declines && (
         <form ref={form} noValidate onSubmit={formik.handleSubmit}>
           <Field label={t`Reason`} required error={formik.touched.reason && formik.errors.reason}>
@@ -108,6 +110,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
   return ({ kind, points, quantity, productName, user }) => {
+    if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
       const [codes, each, all] = [quantity, points, quantity * points].map((count) => formatNumber(count));

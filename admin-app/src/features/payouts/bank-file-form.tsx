@@ -4,12 +4,11 @@ import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { saveSettings } from '../../programme/change-settings.resource';
 import { type BankFile, type Settings, useSettings } from '../../programme/settings.resource';
+import { useProposingSave } from '../../programme/use-proposing-save';
 import { usePresets, usePreview } from './bank-file.resource';
 import { FileColumns } from './file-columns';
 import { FileLayout, ResultLayout } from './file-layout';
@@ -21,7 +20,7 @@ const reachable = { tabIndex: 0, role: 'group' };
 /** Edits the bank file: starts from a bank's form, previews the file, and shows what it lacks. */
 export function BankFileForm({ settings }: { settings: Settings }) {
   const { t } = useLingui();
-  const toast = useToast();
+  const { save: saveChange, dialog } = useProposingSave(t`The bank file was saved.`);
   const errorText = useErrorText();
   const { mutate } = useSettings();
   const presets = usePresets().data ?? [];
@@ -38,9 +37,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await saveSettings(settings.version, { bank_file: file });
-      toast.success(t`The bank file was saved.`);
-      await mutate();
+      if (await saveChange(settings.version, { bank_file: file })) await mutate();
     } catch (error) {
       console.error(error);
       if (error instanceof ApiError && error.code === 'settings_changed') {
@@ -120,6 +117,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
           )}
         </>
       )}
+      {dialog}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../lists/list-region';
+import { WaitingProposals } from '../../confirmations/waiting-proposals';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { useSettings } from '../../programme/settings.resource';
@@ -33,6 +34,7 @@ export function BankFilePage() {
         {settings && !settings.is_owner && (
           <Notice>{t`Only the owner of the programme can change this. You see it as it is.`}</Notice>
         )}
+        <WaitingProposals />
         {settings && <BankFileForm settings={settings} />}
       </ListRegion>
     </div>

@@ -6,6 +6,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { useColumnNames } from '../../programme/setting-texts';
 import type { FileColumn } from './bank-file.resource';
 import styles from './payouts.module.css';
 
@@ -18,28 +19,11 @@ interface FileColumnsProps {
   onChange: (columns: FileColumn[]) => void;
 }
 
-function useValueNames(): Record<FileColumn['value'], string> {
-  const { t } = useLingui();
-  return {
-    name: t`Name of the payee`,
-    account: t`Account number`,
-    ifsc: t`IFSC`,
-    upi: t`UPI ID`,
-    amount: t`Amount in rupees`,
-    reference: t`Our reference`,
-    debit: t`Account that pays`,
-    mode: t`Mode of payment`,
-    date: t`Date`,
-    remark: t`Remark`,
-    text: t`Constant text`,
-  };
-}
-
 /** Edits the columns of the payment file: adds, removes, moves them, and chooses what each holds. */
 export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
-  const names = useValueNames();
+  const names = useColumnNames();
   const replace = (index: number, part: Partial<FileColumn>) =>
     onChange(columns.map((column, at) => (at === index ? { ...column, ...part } : column)));
   const move = (index: number, by: number) => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { File as NodeFile } from 'node:buffer';
 import { api } from '../../../test/api';
+import { serveProposals } from '../../../test/proposals';
 import { catchSavedFiles, quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { BankFilePage } from './bank-file-page';
@@ -234,13 +235,10 @@ describe('/admin/payouts/bank-file', () => {
       if (!debit) return { status: 400, json: { message: 'Invalid', code: 'invalid_input', errors } };
       return { json: { message: 'Preview', data: { text: columns.map(({ header }) => header).join(',') } } };
     });
-    api.on('PUT admin/programme', ({ body }) => {
-      settings = { ...settings, version: 4, bank_file: (body as { bank_file: object }).bank_file };
-      return { json: { message: 'Saved', data: settings } };
-    });
+    serveProposals(() => settings);
   });
 
-  it('starts from a bank’s form, says what it lacks, previews it, and saves the columns as arranged', async () => {
+  it('starts from a bank’s form, says what it lacks, previews it, and proposes the columns as arranged', async () => {
     const { user } = open('/admin/payouts/bank-file');
     await screen.findByRole('option', { name: 'Bank A' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Start from' }), 'Bank A');
@@ -258,7 +256,11 @@ describe('/admin/payouts/bank-file', () => {
     const words = screen.getByRole('textbox', { name: 'Words for paid' });
     await user.type(words, ', done ,');
     await press(user, 'Save');
-    expect(await screen.findByText('The bank file was saved.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('– → paid from 0042; columns AMT: Amount in rupees, CUR: “INR”'),
+    ).toBeInTheDocument();
+    await press(user, 'Propose changes');
+    expect(await screen.findByText('Proposed. Another owner must confirm it.')).toBeInTheDocument();
     expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([
       {
         version: 3,
@@ -281,9 +283,11 @@ describe('/admin/payouts/bank-file', () => {
     settings = { ...settings, version: 9 };
     api.on('PUT admin/programme', { status: 409, json: { message: 'Changed', code: 'settings_changed' } });
     await press(user, 'Save');
+    await press(user, 'Propose changes');
     expect(await screen.findByText(/What you typed is kept/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
     await press(user, 'Save');
+    await press(user, 'Propose changes');
     const sent = { version: 9, bank_file: { debit: '00427' } };
     await waitFor(() => expect(api.bodies('admin/programme').findLast(Boolean)).toMatchObject(sent));
   });

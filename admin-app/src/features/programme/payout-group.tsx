@@ -79,7 +79,7 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
       </Field>
       <Field
         label={t`A second admin confirms payout runs above, in rupees`}
-        hint={t`Empty: one admin is enough.`}
+        hint={t`In sum for an admin or a user in 24 hours. Empty: one admin is enough.`}
         error={form.problem('confirmAbove')}
       >
         <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('confirmAbove')} />

@@ -30,10 +30,19 @@ const empty = {
   messages: {} as object,
 };
 let settings: typeof empty;
+/** What the preview names as to be proposed. */
+let proposed: { field: string; from: unknown; to: unknown }[];
+const effect = { outstanding_points: 250_000, worth_paise: 25_000_000, worth_paise_after: 50_000_000 };
+const effectiveAt = '2026-11-22T06:30:00.000Z';
 
 quietConsole();
 beforeEach(() => {
   settings = empty;
+  proposed = [];
+  api.on('POST admin/confirmations', { json: { message: 'Confirmations', data: [], total_count: 0 } });
+  api.on('POST admin/programme/preview', () => ({
+    json: { message: 'Preview', data: { changes: proposed, effective_at: effectiveAt, ...effect } },
+  }));
   api.on('GET admin/programme', () => ({ json: { message: 'Settings', data: settings } }));
   api.on('POST admin/programme/history', {
     json: {
@@ -43,6 +52,8 @@ beforeEach(() => {
           version: 4,
           at: '2026-11-21T06:30:00.000Z',
           admin: { id: 1, mobile: '9000000001' },
+          confirmation_id: 7,
+          confirmed_by: null,
           changes: [{ field: 'point_value_paise', from: null, to: 150 }],
         },
       ],
@@ -143,6 +154,65 @@ describe('/admin/programme', () => {
     await waitFor(() => expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 7, point_value_paise: 200 }));
   });
 
+  it('asks before a change is proposed, with its effect in rupees; Enter alone sends nothing', async () => {
+    proposed = [{ field: 'point_value_paise', from: 100, to: 200 }];
+    settings = { ...empty, point_value_paise: 100 };
+    api.on('PUT admin/programme', ({ body }) => {
+      expect(body).toEqual({ version: 0, point_value_paise: 200, smallest_claim: 50 });
+      settings = { ...settings, smallest_claim: 50, version: 1 };
+      const data = {
+        confirmation_id: 3,
+        effective_at: effectiveAt,
+        waiting: ['point_value_paise'],
+        saved: [],
+        settings,
+      };
+      return { status: 202, json: { message: 'Proposed', data } };
+    });
+    const { user } = open();
+    const rewards = await group('Rewards');
+    await user.type(rewards.getByRole('textbox', { name: /Smallest claim/ }), '50');
+    const value = rewards.getByRole('textbox', { name: /Value of one point/ });
+    await user.clear(value);
+    await user.type(value, '2{Enter}');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Propose these changes?' }));
+    expect(dialog.getByText('₹1 → ₹2')).toBeInTheDocument();
+    expect(
+      dialog.getByText('2,50,000 points are outstanding. Their worth: ₹2,50,000 → ₹5,00,000.'),
+    ).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.bodies('admin/programme').filter(Boolean)).toEqual([]);
+    expect(value).toHaveValue('2');
+
+    await user.click(rewards.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Propose changes' }));
+    expect(await screen.findByText(/^Proposed. It takes effect in 24 hours/)).toBeInTheDocument();
+    expect(value).toHaveValue('1');
+    expect(rewards.getByRole('textbox', { name: /Smallest claim/ })).toHaveValue('50');
+  });
+
+  it('shows what waits: who proposed it, its effect, and when it takes effect', async () => {
+    const row = {
+      ...{ id: 3, kind: 'settings', state: 'waiting', decided_by: null, decided_at: null, outcome: null, user: null },
+      order: { changes: { confirm_batch_points: { from: 1000, to: null } }, ...effect, outstanding_points: 1 },
+      current: { ...effect, worth_paise_after: effect.worth_paise },
+      requested_by: { id: 1, mobile: '9000000001', name: 'Asha' },
+      ...{ requested_at: '2026-11-21T06:30:00.000Z', expires_at: '2026-12-05T06:30:00.000Z' },
+      ...{ effective_at: effectiveAt, can_confirm: false, can_decline: true, can_withdraw: false },
+    };
+    api.on('POST admin/confirmations', { json: { message: 'Confirmations', data: [row], total_count: 1 } });
+    settings = { ...empty, is_owner: false };
+    open();
+    const notice = (await screen.findByText('Asha proposed a change of the settings')).closest(
+      '[class]',
+    )!.parentElement!;
+    expect(notice).toHaveTextContent('Second admin for batches above, in 24 hours 1,000 → –');
+    expect(notice).toHaveTextContent('2,50,000 points are outstanding, worth ₹2,50,000.');
+    expect(notice).toHaveTextContent(/It takes effect on 22 Nov 2026/);
+    expect(api.bodies('admin/confirmations')).toContainEqual({ page: 1, state: 'waiting', kind: 'settings' });
+  });
+
   it('says in words what the contrast of a colour means', async () => {
     api.on('POST admin/programme/accent', ({ body }) => ({
       json: {
@@ -184,6 +254,7 @@ describe('/admin/programme', () => {
     open();
     const row = await screen.findByRole('row', { name: /9000000001/ });
     expect(row).toHaveTextContent('Value of one point: – → ₹1.50');
+    expect(row).toHaveTextContent('Took effect after 24 hours');
     expect(screen.getByText('Only the owner of the programme can change these settings.')).toBeInTheDocument();
     expect((await group('Rewards')).getByRole('textbox', { name: /Value of one point/ })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../lists/list-region';
+import { WaitingProposals } from '../../confirmations/waiting-proposals';
 import { PageTitle } from '../../page/page-title';
 import { type Settings, useSettings } from '../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
@@ -40,6 +41,7 @@ export function ProgrammePage() {
         {data && (
           <div className={styles.page}>
             {!data.is_owner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
+            <WaitingProposals />
             <div className={styles.groups}>
               <RewardsGroup settings={data} />
               <PayoutGroup settings={data} />

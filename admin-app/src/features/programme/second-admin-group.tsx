@@ -4,6 +4,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
 import type { Settings } from '../../programme/settings.resource';
+import styles from './programme.module.css';
 import { textOf, whole, wholeOf } from './settings.schema';
 
 const largest = 10_000_000_000;
@@ -34,21 +35,24 @@ export function SecondAdminGroup({ settings }: { settings: Settings }) {
     {
       name: 'batch',
       label: t`Batches above, in points`,
-      hint: t`Points of a code × codes. Empty: one admin is enough.`,
+      hint: t`Points of a code × codes, in sum for an admin in 24 hours. Empty: one admin is enough.`,
     },
     {
       name: 'adjustment',
       label: t`Adjustments above, in points`,
-      hint: t`Given or taken. Empty: one admin is enough.`,
+      hint: t`Given or taken, in sum for an admin or a user in 24 hours; points of photos count too. Empty: one admin is enough.`,
     },
     {
       name: 'rules',
       label: t`Approval rules above, in points`,
-      hint: t`What a rule may approve. Needs two owners. Empty: one owner is enough.`,
+      hint: t`What rules may approve in a day. Needs two owners. Empty: one owner is enough.`,
     },
   ] as const;
   return (
     <SettingsGroup title={t`Second admin`} form={form} editable={settings.is_owner}>
+      <p className={styles.hint}>
+        {t`A limit is tightened at once. To raise or clear one, a second owner has to confirm it; without one it takes 24 hours.`}
+      </p>
       {limits.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} error={form.problem(name)}>
           <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps(name)} />

@@ -55,6 +55,14 @@ function useHistoryColumns(): readonly Column<SettingsSave>[] {
     },
     { id: 'who', label: t`Admin`, cell: ({ admin }) => admin?.mobile ?? '–' },
     {
+      id: 'confirmed',
+      label: t`Confirmed by`,
+      cell: ({ confirmation_id: proposal, confirmed_by: second }) => {
+        if (second) return second.name || second.mobile;
+        return proposal ? t`Took effect after 24 hours` : '–';
+      },
+    },
+    {
       id: 'when',
       label: t`When`,
       cell: ({ at }) => <DateText value={at} format="date-time" locale={locale} />,

@@ -7,6 +7,7 @@ import * as scanPathIndexes from './0005-scan-path-indexes';
 import * as scanPath from './0006-scan-path';
 import * as onePerson from './0007-one-person';
 import * as epochs from './0010-epochs';
+import * as proposals from './0011-proposals';
 import * as readTries from './0012-read-tries';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -33,5 +34,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0006-scan-path': scanPath,
   '0007-one-person': onePerson,
   '0010-epochs': epochs,
+  '0011-proposals': proposals,
   '0012-read-tries': readTries,
 };

@@ -160,7 +160,7 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     const { token, userId, scanOf } = await scanner();
     const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
     const answer = await whileHolding(
-      (trx) => suspendUser(new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
+      (trx) => suspendUser(api.context, new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
       () => post(api, '/users/scanner/store', token, scanOf(1)),
     );
     expectRefusal(answer, 401, 'Please Provide Token', 'token_required');

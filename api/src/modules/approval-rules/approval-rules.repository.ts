@@ -9,14 +9,20 @@ export interface VersionedRules {
   rules: ApprovalRules;
   changedAt: Date | null;
   changedBy: string | null;
+  /** By a second admin. */
+  confirmed: boolean;
 }
 
 export async function readRules(db: Kysely<Schema>): Promise<VersionedRules> {
   const { rows } = await sql<VersionedRules>`
-    select r.id as version, r.rules, r.at as "changedAt", coalesce(a.name, a.mobile) as "changedBy"
+    select r.id as version, r.rules, r.at as "changedAt", coalesce(a.name, a.mobile) as "changedBy",
+      exists (
+        select from confirmations c
+        where c.kind = 'rules' and c.state = 'confirmed' and (c.outcome ->> 'version')::bigint = r.id
+      ) as confirmed
     from approval_rules r join admins a on a.id = r.admin_id order by r.id desc limit 1`.execute(db);
   const [row] = rows;
-  if (!row) return { version: 0, rules: PROPOSED_RULES, changedAt: null, changedBy: null };
+  if (!row) return { version: 0, rules: PROPOSED_RULES, changedAt: null, changedBy: null, confirmed: false };
   return { ...row, rules: { ...PROPOSED_RULES, ...row.rules } };
 }
 

@@ -6,6 +6,7 @@ import {
   statusOf,
   withPendingClaims,
 } from '../../../test/fixtures/pending-claims';
+import { freshMobile } from '../../../test/create-test-api';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { approve, expectRefusal, post, refusesOthers, reject, totalsOf } from '../../../test/points-driver';
 import { findSignals } from '../claims';
@@ -207,6 +208,39 @@ describe('the job', () => {
     expect(approved).toEqual(['approved', 'approved', 'pending', 'approved', 'pending', 'pending']);
     const rest = await Promise.all(claims.map(({ userId }) => totalsOf(api, userId)));
     expect(rest.reduce((sum, totals) => sum + totals!.redeemed, 0)).toBe(120);
+  });
+
+  test('of rules that one owner saved, approves no more a day than a limit that was set later; several versions count as one', async () => {
+    await setProgramme(api, {});
+    await enable({ max_points_a_day: 1000 });
+    // Claims of the tests before.
+    await run();
+    api.clock.advance(86_400);
+    owner = await api.signInAdmin();
+    await setProgramme(api, { confirmRulePoints: 100 });
+    const claims = [await regular(60), await regular(40), await regular(50)];
+    expect(await run(...claims)).toEqual(['approved', 'approved', 'pending']);
+    const { version } = (await get()).json().data;
+    for (const max_points_a_day of [99, 100])
+      await put({ version: (await get()).json().data.version, enabled: true, ...LIMITS, max_points_a_day });
+    expect((await get()).json().data.version).toBe(version + 2);
+    expect(await run(...claims)).toEqual(['approved', 'approved', 'pending']);
+
+    const above = { enabled: true, ...LIMITS, max_points_a_day: 101 };
+    expect((await put({ version: version + 2, ...above })).statusCode).toBe(202);
+    const off = await put({ version: version + 2, ...above, enabled: false });
+    expect((await put({ ...above, version: off.json().data.version })).statusCode).toBe(202);
+  });
+
+  test('of rules that a second owner confirmed, approves as much as they say', async () => {
+    await setProgramme(api, { confirmRulePoints: 100 });
+    const { version } = (await get()).json().data;
+    const ordered = await put({ version, enabled: true, ...LIMITS });
+    const confirmer = await api.signInAdmin(freshMobile(), ['owner']);
+    const { confirmation_id } = ordered.json().data;
+    expect((await post(api, `/admin/confirmations/${confirmation_id}/confirm`, confirmer)).statusCode).toBe(200);
+    expect(await run(await regular(60), await regular(60))).toEqual(['approved', 'approved']);
+    await setProgramme(api, {});
   });
 
   test('does nothing while they are off', async () => {

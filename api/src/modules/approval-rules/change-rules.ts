@@ -77,7 +77,7 @@ export const rulesOrders: OrderKind = {
 
 /** Returns the rules in force and what they have approved today. */
 export async function showRules({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
-  const { rules, ...version } = await readRules(db);
+  const { rules, confirmed: _, ...version } = await readRules(db);
   const today = await readApprovedByRules(db, startOfIndianDay(indianDayOf(clock.now()))!);
   return { ...toWire({ ...version, ...rules }), today };
 }

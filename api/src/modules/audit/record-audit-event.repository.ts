@@ -20,6 +20,7 @@ export const auditActions = [
   'code-voided',
   'codes-handed-off',
   'confirmation-declined',
+  'confirmation-expired',
   'confirmation-given',
   'confirmation-requested',
   'confirmation-withdrawn',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import type { AdminCommand } from '../idempotency';
 import { resolveClaims } from '../ledger';
@@ -7,6 +8,7 @@ import { readSettings } from '../programme';
 import { notify } from '../outbox';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
 import { readClaimant } from './redemptions.repository';
+import { rejectOwnClaims } from './reject-own-claims';
 
 /**
  * The claims to approve: by transaction id; all pending ones of a user; or, with `pinned`, only those of the user's
@@ -22,13 +24,18 @@ type Approval = Pick<AdminCommand, 'trx' | 'at'> & { callerId: number | null; ru
  * that are decided already stay unchanged, so approving twice, or by two admins at once, moves the points once.
  * While a point has a value, they become payable at the value in force.
  * @returns transaction ids by outcome, and the points that this approval redeemed
- * @throws ApiError 404 `user_not_found`
+ * @throws ApiError 404 `user_not_found`; 403 `own_account` if one of them is the admin's own: then none is approved
  */
-export async function approveClaims(command: Approval, selection: ClaimSelection) {
+export async function approveClaims(
+  { config }: Pick<AppContext, 'config'>,
+  command: Approval,
+  selection: ClaimSelection,
+) {
   const { trx, callerId: adminId, rulesVersion } = command;
   if ('userId' in selection) await readClaimant(trx, selection.userId);
   const claims = await lockSelected(trx, selection);
   const pending = claims.filter(({ status }) => status === 'pending');
+  if (adminId !== null) await rejectOwnClaims(trx, config, { adminId, claims: pending });
   if (pending.length > 0) {
     const settlement = { kind: 'approval', adminId, at: command.at, ...(rulesVersion && { rulesVersion }) } as const;
     await resolveClaims(trx, pending, settlement);

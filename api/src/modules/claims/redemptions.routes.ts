@@ -69,7 +69,7 @@ export const redemptionRoutes = (context: AppContext) =>
         const selection = readSelection(request.body, config.limits.idsPerRequest);
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Approved successfully',
-          data: toWire(await approveClaims(command, selection)),
+          data: toWire(await approveClaims(context, command, selection)),
         }));
       },
     });
@@ -86,7 +86,7 @@ export const redemptionRoutes = (context: AppContext) =>
         const reason = readReason(request.body.reason);
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Rejected successfully',
-          data: toWire(await rejectClaim(command, { transactionId, reason })),
+          data: toWire(await rejectClaim(context, command, { transactionId, reason })),
         }));
       },
     });

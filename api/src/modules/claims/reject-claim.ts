@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
@@ -6,13 +7,15 @@ import { type Settlement, resolveClaims } from '../ledger';
 import { notify } from '../outbox';
 import { type LockedClaim, lockClaims, markResolved, releaseItems } from './claims.repository';
 import { claimNotFound } from './own-claims.repository';
+import { rejectOwnClaims } from './reject-own-claims';
 
 /**
  * Rejects a pending claim with a reason: its points return to the user's balance, its scans are free for the next
  * claim, the decision is audited. Rejecting again (`alreadyRejected`) changes nothing, not even the reason.
- * @throws ApiError 404 `claim_not_found`, 409 `claim_approved`
+ * @throws ApiError 404 `claim_not_found`, 403 `own_account`, 409 `claim_approved`
  */
 export async function rejectClaim(
+  { config }: Pick<AppContext, 'config'>,
   command: AdminCommand,
   { transactionId, reason }: { transactionId: string; reason: string },
 ) {
@@ -23,6 +26,7 @@ export async function rejectClaim(
   }
   const alreadyRejected = claim.status === 'rejected';
   if (!alreadyRejected) {
+    await rejectOwnClaims(command.trx, config, { adminId: command.callerId, claims: [claim] });
     await rejectLockedClaims(command.trx, [claim], { adminId: command.callerId, at: command.at, reason });
     const { userId, points } = claim;
     // Without the reason, which may name other people and is redacted where it is stored.

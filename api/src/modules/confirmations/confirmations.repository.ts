@@ -4,11 +4,13 @@ import type { Schema } from '../../database/schema';
 import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 
-interface StoredConfirmation {
+export interface StoredConfirmation {
   kind: ConfirmationKind;
   order: Record<string, unknown>;
   requestedBy: number;
+  requestedAt: Date;
   state: ConfirmationState;
+  effectiveAt: Date | null;
 }
 
 /** An order with those who gave and decided it, and what it is about as it is called now. */
@@ -19,6 +21,8 @@ export interface Confirmation {
   state: ConfirmationState;
   requestedBy: AdminName;
   requestedAt: Date;
+  /** When a proposal of the only owner takes effect without a second one. */
+  effectiveAt: Date | null;
   decidedBy: AdminName | null;
   decidedAt: Date | null;
   outcome: Record<string, unknown> | null;
@@ -28,15 +32,28 @@ export interface Confirmation {
 
 export async function insertConfirmation(
   trx: Transaction<Schema>,
-  { kind, order, adminId, at }: { kind: ConfirmationKind; order: object; adminId: number; at: Date },
+  {
+    kind,
+    order,
+    adminId,
+    at,
+    effectiveAt,
+  }: { kind: ConfirmationKind; order: object; adminId: number; at: Date; effectiveAt?: Date | undefined },
 ): Promise<number> {
-  const values = { kind, order: JSON.stringify(order), requested_by: adminId, requested_at: at };
+  const values = {
+    ...{ kind, order: JSON.stringify(order), requested_by: adminId, requested_at: at },
+    ...(effectiveAt && { effective_at: effectiveAt }),
+  };
   const row = await trx.insertInto('confirmations').values(values).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
 const select = (db: Kysely<Schema>, id: number) =>
-  db.selectFrom('confirmations').select(['kind', 'order', 'requested_by as requestedBy', 'state']).where('id', '=', id);
+  db
+    .selectFrom('confirmations')
+    .select(['kind', 'order', 'requested_by as requestedBy', 'requested_at as requestedAt', 'state'])
+    .select('effective_at as effectiveAt')
+    .where('id', '=', id);
 
 export function findConfirmation(db: Kysely<Schema>, id: number): Promise<StoredConfirmation | undefined> {
   return select(db, id).executeTakeFirst();
@@ -49,13 +66,39 @@ export function lockConfirmation(trx: Transaction<Schema>, id: number): Promise<
 export async function setDecided(
   trx: Transaction<Schema>,
   id: number,
-  decision: { state: ConfirmationState; adminId: number; at: Date; outcome: Record<string, unknown> | null },
+  decision: { state: ConfirmationState; adminId: number | null; at: Date; outcome: Record<string, unknown> | null },
 ): Promise<void> {
   const { state, adminId, at, outcome } = decision;
   await trx
     .updateTable('confirmations')
     .set({ state, decided_by: adminId, decided_at: at, outcome: outcome && JSON.stringify(outcome) })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Locks the waiting orders of an admin, by ascending id. */
+export function lockOrdersOf(
+  trx: Transaction<Schema>,
+  adminId: number,
+): Promise<Pick<Confirmation, 'id' | 'kind' | 'order'>[]> {
+  return trx
+    .selectFrom('confirmations')
+    .select(['id', 'kind', 'order'])
+    .where('requested_by', '=', adminId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Lists all waiting orders, oldest first. */
+export function listWaiting(db: Kysely<Schema>): Promise<(StoredConfirmation & { id: number })[]> {
+  return db
+    .selectFrom('confirmations')
+    .select(['id', 'kind', 'order', 'requested_by as requestedBy', 'requested_at as requestedAt', 'state'])
+    .select('effective_at as effectiveAt')
+    .where('state', '=', 'waiting')
+    .orderBy('id')
     .execute();
 }
 
@@ -70,7 +113,7 @@ export function listConfirmations(
     window,
     ({ limit, offset }) => sql<Confirmation & { total: number }>`
     select c.id, c.kind, c."order", c.state, ${adminNamedBy('c.requested_by')} as "requestedBy", c.requested_at as "requestedAt",
-      ${adminNamedBy('c.decided_by')} as "decidedBy", c.decided_at as "decidedAt", c.outcome,
+      c.effective_at as "effectiveAt", ${adminNamedBy('c.decided_by')} as "decidedBy", c.decided_at as "decidedAt", c.outcome,
       case when u.id is not null
         then json_build_object('id', u.id, 'name', u.name, 'mobile', u.mobile, 'role_id', u.role_id) end as "user",
       p.name as "productName", count(*) over () as total

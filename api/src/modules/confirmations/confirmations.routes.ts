@@ -1,51 +1,78 @@
 import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
-import type { ConfirmationState } from '../../database/workplace-schema';
+import type { Schema } from '../../database/schema';
+import type { ConfirmationKind, ConfirmationState } from '../../database/workplace-schema';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
+import { hasPermission } from '../../permissions';
+import type { Caller } from '../../sessions/sessions';
 import { idParams, readReason, reasonSchema, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
 import { type Confirmation, listConfirmations } from './confirmations.repository';
-import { confirmOrder, endOrder, kindsOf, type OrderKinds } from './order-confirmation';
+import { expiryOf } from '../team';
+import { confirmOrder, endOrder, kindsOf, mayDecline, type OrderKind, type OrderKinds } from './order-confirmation';
 
+const KINDS: ConfirmationKind[] = ['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
 
-const admin = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
+const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 const figures = Type.Record(Type.String(), Type.Unknown());
 
 const confirmationRow = Type.Object({
   id: Type.Integer(),
-  kind: oneOf(['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'], { description: 'What was ordered.' }),
+  kind: oneOf(KINDS, { description: 'What was ordered.' }),
   order: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the order, by kind.' }),
   state: oneOf(STATES),
-  requested_by: Type.Composite([admin], { description: 'The admin who ordered it.' }),
+  requested_by: Type.Composite([adminName], { description: 'The admin who ordered it.' }),
   requested_at: { ...moment, description: 'When it was ordered.' },
-  decided_by: orNull(admin, { description: 'The admin who decided it; null while it waits.' }),
+  expires_at: { ...moment, description: 'When it expires if it still waits: 14 days after it was ordered.' },
+  effective_at: orNull(moment, {
+    description: 'When a proposed change of the settings takes effect without a second owner; null: never.',
+  }),
+  current: orNull(figures, { description: 'Figures of a waiting proposal as they are now; null for other orders.' }),
+  decided_by: orNull(adminName, {
+    description: 'The admin who decided it; null while it waits, and if it expired or took effect by itself.',
+  }),
   decided_at: orNull(moment, { description: 'When it was decided; null while it waits.' }),
   outcome: orNull(figures, {
-    description: 'What came of it: a batch id, a balance, or the reason of a declined order.',
+    description:
+      'What came of it: a batch id, a balance, the reason of a declined order; of an order that no admin ended, its `cause`.',
   }),
-  user: orNull(Type.Object({ ...admin.properties, role_id: Type.Integer() }), {
+  user: orNull(Type.Object({ ...adminName.properties, role_id: Type.Integer() }), {
     description: 'The user whose points it moves, as they are called now.',
   }),
   product_name: nullableText,
-  can_confirm: Type.Boolean({ description: 'Whether the caller may confirm or decline it.' }),
+  can_confirm: Type.Boolean({ description: 'Whether the caller may confirm it.' }),
+  can_decline: Type.Boolean({ description: 'Whether the caller may decline it.' }),
   can_withdraw: Type.Boolean({ description: 'Whether the caller ordered it and may withdraw it.' }),
 });
 
-function presentConfirmation(callerId: number, row: Confirmation) {
+async function presentConfirmation(
+  db: Kysely<Schema>,
+  { current, permission, ...kind }: OrderKind,
+  { id, roles }: Caller,
+  row: Confirmation,
+) {
   const waits = row.state === 'waiting';
-  const isRequester = row.requestedBy.id === callerId;
-  return { ...toWire(row), can_confirm: waits && !isRequester, can_withdraw: waits && isRequester };
+  const isRequester = row.requestedBy.id === id;
+  const decides = waits && !isRequester;
+  return {
+    ...toWire({ ...row, expiresAt: expiryOf(row.requestedAt) }),
+    current: (waits && (await current?.(db, row.order))) || null,
+    can_confirm: decides && hasPermission(roles, permission),
+    can_decline: decides && mayDecline({ permission, ...kind }, roles),
+    can_withdraw: waits && isRequester,
+  };
 }
 
 const decided = dataEnvelope(Type.Object({ id: Type.Integer(), state: oneOf(STATES) }));
 
 /**
- * Routes of the orders that wait for a second admin. An admin sees and decides those whose permission they have; others
- * do not exist for them.
+ * Routes of the orders that wait for a second admin. An admin sees and decides those whose permission they have (a
+ * proposed change of the settings: all see it); others do not exist for them.
  * @param kinds how the orders of each kind are carried out
  */
 export const confirmationRoutes = (context: AppContext, kinds: OrderKinds) =>
@@ -57,13 +84,16 @@ export const confirmationRoutes = (context: AppContext, kinds: OrderKinds) =>
       message: 'Confirmations',
       fields: {
         state: Type.Optional(oneOf(STATES, { description: 'Default: waiting.', 'x-message': 'Invalid state' })),
+        kind: Type.Optional(oneOf(KINDS, { description: 'Default: every kind.', 'x-message': 'Invalid kind' })),
       },
       item: confirmationRow,
       async read(request, window) {
-        const { id, roles } = adminOf(request);
-        const filter = { state: request.body.state ?? ('waiting' as const), kinds: kindsOf(kinds, roles) };
-        const { rows, total } = await listConfirmations(context.db, filter, window);
-        return { rows: rows.map((row) => presentConfirmation(id, row)), total };
+        const admin = adminOf(request);
+        const { state = 'waiting', kind } = request.body;
+        const seen = kindsOf(kinds, admin.roles).filter((one) => !kind || one === kind);
+        const { rows, total } = await listConfirmations(context.db, { state, kinds: seen }, window);
+        const present = (row: Confirmation) => presentConfirmation(context.db, kinds[row.kind]!, admin, row);
+        return { rows: await Promise.all(rows.map(present)), total };
       },
       present: (row) => row,
     });
@@ -78,7 +108,7 @@ export const confirmationRoutes = (context: AppContext, kinds: OrderKinds) =>
       handler: async (request, reply) =>
         runAdminCommand(context, request, reply, async (command) => ({
           message: 'Confirmed',
-          data: await confirmOrder(command, kinds, adminOf(request), toId(request.params.id)),
+          data: await confirmOrder(context, command, kinds, adminOf(request), toId(request.params.id)),
         })),
     });
 

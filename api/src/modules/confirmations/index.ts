@@ -1,3 +1,11 @@
 export { insertConfirmation } from './confirmations.repository';
 export { confirmationRoutes } from './confirmations.routes';
-export { awaitsConfirmation, orderAboveLimit, orderConfirmation, type OrderKind, runOrder } from './order-confirmation';
+export { settleOrders, withdrawOrdersOf } from './end-orders';
+export {
+  awaitsConfirmation,
+  orderAboveLimit,
+  orderConfirmation,
+  type OrderKind,
+  type OrderKinds,
+  runOrder,
+} from './order-confirmation';

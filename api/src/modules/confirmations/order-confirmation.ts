@@ -1,14 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../database/workplace-schema';
 import { ApiError } from '../../http/api-error';
+import { notPermitted } from '../../http/guards';
 import { dataEnvelope } from '../../http/envelope';
 import { type AdminRole, hasPermission, type Permission } from '../../permissions';
+import { rejectOwnAccounts } from '../conflicts-of-interest';
 import { type AdminCommand, runAdminCommand } from '../idempotency';
 import { type Share, spendAlone } from '../spending-limits';
+import { requireSecondAdmin } from '../team';
 import { findConfirmation, insertConfirmation, lockConfirmation, setDecided } from './confirmations.repository';
 
 /** An order as it is stored, by the names of the wire and of audit events. */
@@ -16,12 +19,16 @@ export type StoredOrder = Record<string, unknown>;
 
 /** How the orders of one kind are carried out once a second admin confirms. */
 export interface OrderKind {
-  /** Needed to order, to see and to decide. */
+  /** Needed to order and to confirm; also to see and to decline, unless these are named. */
   permission: Permission;
+  readPermission?: Permission;
+  declinePermission?: Permission;
   /** Locks the user whose points the order moves, before the order's own row (modules/ledger/active-user.ts). */
   lock?(trx: Transaction<Schema>, order: StoredOrder): Promise<unknown>;
+  /** Returns figures of a waiting order as they are now, if they change while it waits. */
+  current?(db: Kysely<Schema>, order: StoredOrder): Promise<StoredOrder>;
   /** Does what was ordered, with the same function as without a second admin; returns ids and figures of what came of it. */
-  perform(command: AdminCommand, order: StoredOrder): Promise<StoredOrder>;
+  perform(command: AdminCommand, order: StoredOrder, id: number): Promise<StoredOrder>;
 }
 
 export type OrderKinds = Partial<Record<ConfirmationKind, OrderKind>>;
@@ -39,13 +46,16 @@ export const awaitsConfirmation = dataEnvelope(
 
 type Awaiting = Static<typeof awaitsConfirmation>;
 
-/** Stores an order until a second admin confirms it. */
+/**
+ * Stores an order until a second admin confirms it.
+ * @param effectiveAt when it is carried out without one; by default never
+ */
 export async function orderConfirmation(
   command: AdminCommand,
-  { kind, order }: { kind: ConfirmationKind; order: StoredOrder },
+  { kind, order, effectiveAt }: { kind: ConfirmationKind; order: StoredOrder; effectiveAt?: Date | undefined },
 ): Promise<Awaiting> {
   const { trx, callerId: adminId, at } = command;
-  const id = await insertConfirmation(trx, { kind, order, adminId, at });
+  const id = await insertConfirmation(trx, { kind, order, adminId, at, effectiveAt });
   await command.audit('confirmation-requested', { confirmation_id: id, kind, ...order });
   return { message: 'Another admin must confirm this', data: { confirmation_id: id } };
 }
@@ -88,29 +98,43 @@ export function runOrder<Body extends object>(
   });
 }
 
-/** Returns the kinds of orders that an admin sees and decides. */
+/** Returns the kinds of orders that an admin sees. */
 export function kindsOf(kinds: OrderKinds, roles: readonly AdminRole[]): ConfirmationKind[] {
   const all = Object.entries(kinds) as [ConfirmationKind, OrderKind][];
-  return all.filter(([, { permission }]) => hasPermission(roles, permission)).map(([kind]) => kind);
+  return all
+    .filter(([, { permission, readPermission = permission }]) => hasPermission(roles, readPermission))
+    .map(([kind]) => kind);
 }
 
+/** Whether an admin's roles include declining the orders of a kind that others gave. */
+export const mayDecline = ({ permission, declinePermission = permission }: OrderKind, roles: readonly AdminRole[]) =>
+  hasPermission(roles, declinePermission);
+
 /**
- * Carries out an order for the admin who gave it, as the second admin; confirming it again changes nothing.
- * @throws ApiError 403 `second_admin_needed`; 404; 409 `confirmation_state`; the errors of the order itself, which then
- *   still waits
+ * Carries out an order for the admin who gave it, as the second admin; confirming it again changes nothing. Neither of
+ * them decides about an account of their own.
+ * @throws ApiError 403 `second_admin_needed`, `not_permitted`, `roles_too_new`, `own_account`; 404; 409
+ *   `confirmation_state`, `requester_left`; the errors of the order itself, which then still waits
  */
-export async function confirmOrder(command: AdminCommand, kinds: OrderKinds, decider: Decider, id: number) {
+export async function confirmOrder(
+  { config }: Pick<AppContext, 'config'>,
+  command: AdminCommand,
+  kinds: OrderKinds,
+  decider: Decider,
+  id: number,
+) {
   const { trx } = command;
   const found = await findConfirmation(trx, id);
   if (!found || !kindsOf(kinds, decider.roles).includes(found.kind)) throw confirmationNotFound();
-  const { lock, perform } = kinds[found.kind]!;
+  const { lock, perform, permission } = kinds[found.kind]!;
   await lock?.(trx, found.order);
-  const { state, requestedBy } = (await lockConfirmation(trx, id))!;
+  const { state, requestedBy, requestedAt } = (await lockConfirmation(trx, id))!;
   if (state === 'confirmed') return { id, state };
   if (state !== 'waiting') throw notWaiting(state);
-  if (requestedBy === decider.id) throw secondAdminNeeded();
+  await requireSecondAdmin({ config }, command, { requestedBy, requestedAt, permission });
+  await rejectOwnAccounts(command, config, subjectsOf(found.order));
   await command.audit('confirmation-given', { confirmation_id: id, kind: found.kind, ...subjectOf(found.order) });
-  const outcome = await perform(command.orderedBy(requestedBy), found.order);
+  const outcome = await perform(command.orderedBy(requestedBy), found.order, id);
   await setDecided(trx, id, { state: 'confirmed', adminId: decider.id, at: command.at, outcome });
   return { id, state: 'confirmed' as const };
 }
@@ -118,7 +142,7 @@ export async function confirmOrder(command: AdminCommand, kinds: OrderKinds, dec
 /**
  * Ends an order without carrying it out: as another admin, with a reason, or as the one who gave it, without. Doing it
  * again changes nothing.
- * @throws ApiError 403 `second_admin_needed`, `requester_only`; 404; 409 `confirmation_state`
+ * @throws ApiError 403 `second_admin_needed`, `requester_only`, `not_permitted`; 404; 409 `confirmation_state`
  */
 export async function endOrder(
   command: AdminCommand,
@@ -131,7 +155,10 @@ export async function endOrder(
   if (!found || !kindsOf(kinds, decider.roles).includes(found.kind)) throw confirmationNotFound();
   const wanted = reason === undefined ? ('withdrawn' as const) : ('declined' as const);
   const isRequester = found.requestedBy === decider.id;
-  if (wanted === 'declined' && isRequester) throw secondAdminNeeded();
+  if (wanted === 'declined') {
+    if (isRequester) throw secondAdminNeeded();
+    if (!mayDecline(kinds[found.kind]!, decider.roles)) throw notPermitted();
+  }
   if (wanted === 'withdrawn' && !isRequester)
     throw new ApiError(403, 'requester_only', 'Only the admin who ordered this can withdraw it');
   if (found.state === wanted) return { id, state: wanted };
@@ -143,10 +170,15 @@ export async function endOrder(
   return { id, state: wanted };
 }
 
+/** Returns the users whose points or money an order moves. */
+const subjectsOf = ({ user_id, user_ids = [] }: StoredOrder): number[] =>
+  [user_id, ...(user_ids as unknown[])].filter((id) => id !== undefined).map(Number);
+
 /** Whom and what an audit event of the order is about. */
-const subjectOf = ({ user_id, product_id }: StoredOrder) => ({
+export const subjectOf = ({ user_id, product_id, changes }: StoredOrder) => ({
   ...(user_id !== undefined && { user_id }),
   ...(product_id !== undefined && { product_id }),
+  ...(changes !== undefined && { changes }),
 });
 
 const STATES: Record<Exclude<ConfirmationState, 'waiting'>, string> = {

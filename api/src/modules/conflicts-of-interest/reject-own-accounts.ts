@@ -19,8 +19,18 @@ export async function ownAccounts(
   if (userIds.length === 0) return [];
   const admin = await trx.selectFrom('admins').select('mobile').where('id', '=', adminId).executeTakeFirst();
   if (!admin) return [];
-  const { mobile } = admin;
-  return findOwnAccounts(trx, { mobile, mobileKeys: keys.map((key) => mobileKey(key, mobile)), userIds });
+  return accountsOf(trx, keys, { mobiles: [admin.mobile], userIds });
+}
+
+/** Returns those of some users whose account or payout destination belongs, as in `ownAccounts`, to any of some admins. */
+export async function accountsOf(
+  trx: Transaction<Schema>,
+  keys: readonly PayoutKey[],
+  { mobiles, userIds }: { mobiles: readonly string[]; userIds: readonly number[] },
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const mobileKeys = keys.flatMap((key) => mobiles.map((mobile) => mobileKey(key, mobile)));
+  return findOwnAccounts(trx, { mobiles, mobileKeys, userIds });
 }
 
 /** Rejects a decision of an admin about an account of their own. @throws ApiError 403 `own_account` */

@@ -7,7 +7,7 @@ export {
 } from './remembered-responses.repository';
 export {
   adminCommand,
-  type AdminCommand,
+  AdminCommand,
   type Command,
   runAdminCommand,
   runAdminDownload,

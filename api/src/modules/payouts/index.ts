@@ -1,4 +1,5 @@
 export { applyResults } from './apply-results';
+export { cancelProposedRunsOf, expireProposedRuns } from './cancel-proposed-runs';
 export { markSent } from './manage-runs';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
 export { payoutRoutes } from './payouts.routes';

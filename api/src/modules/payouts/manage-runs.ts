@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { RunState, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { readSettings } from '../programme';
+import { requireSecondAdmin } from '../team';
 import {
   insertRun,
   listSkipped,
@@ -44,15 +46,22 @@ export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
 
 /**
  * Confirms a proposed run; confirming it again changes nothing.
- * @throws ApiError 403 `second_admin_needed` for its creator; 404; 409 `payout_run_state` if it was cancelled
+ * @throws ApiError 403 `second_admin_needed` for its creator, `roles_too_new`; 404; 409 `payout_run_state` if it was
+ *   cancelled, `requester_left`, `confirmation_state` after 14 days
  */
-export async function confirmRun(command: AdminCommand, id: number): Promise<Run> {
+export async function confirmRun(
+  { config }: Pick<AppContext, 'config'>,
+  command: AdminCommand,
+  id: number,
+): Promise<Run> {
   const run = await lockRunIn(command, id, ['proposed', 'confirmed', 'sent', 'closed']);
   if (run.state === 'proposed') {
     const { trx, callerId: adminId, at } = command;
     if (run.createdBy === adminId) {
       throw new ApiError(403, 'second_admin_needed', 'Another admin must confirm this run');
     }
+    const { createdBy: requestedBy, createdAt: requestedAt } = run;
+    await requireSecondAdmin({ config }, command, { requestedBy, requestedAt, permission: 'payouts.pay' });
     await setConfirmed(trx, id, { adminId, at });
     await command.audit('payout-run-confirmed', figuresOf(run));
   }

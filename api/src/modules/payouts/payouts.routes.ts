@@ -113,7 +113,7 @@ export const payoutRoutes = (context: AppContext) =>
       handler: async (request, reply) =>
         runAdminCommand(context, request, reply, async (command) => ({
           message: 'Payout run confirmed',
-          data: toWire(await confirmRun(command, toId(request.params.id))),
+          data: toWire(await confirmRun(context, command, toId(request.params.id))),
         })),
     });
 

@@ -102,6 +102,7 @@ export interface LockedRun {
   items: number;
   amountPaise: number;
   createdBy: number;
+  createdAt: Date;
 }
 
 /**
@@ -113,7 +114,7 @@ export async function lockRun(trx: Transaction<Schema>, runId: number): Promise<
     select from users where id in (select user_id from payout_items where run_id = ${runId})
     order by id for share`.execute(trx);
   const { rows } = await sql<LockedRun>`
-    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy"
+    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy", created_at as "createdAt"
     from payout_runs where id = ${runId} for no key update`.execute(trx);
   return rows[0];
 }

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { ApiError, rejectInvalid } from '../../http/api-error';
 import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
@@ -18,7 +21,10 @@ const LONGEST = { brandName: 40, supportPhone: 30 };
  * Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors`, by its name on the
  * wire
  */
-export async function readChange({ config, pictures }: AppContext, change: SettingsChange): Promise<SettingsChange> {
+export async function readChange(
+  { config, pictures }: Pick<AppContext, 'config' | 'pictures'>,
+  change: SettingsChange,
+): Promise<SettingsChange> {
   const errors: Record<string, string> = {};
   const read = { ...change };
   if (change.brandName != null) {
@@ -45,34 +51,41 @@ export async function readChange({ config, pictures }: AppContext, change: Setti
 }
 
 /**
- * Changes settings; a save without a change adds nothing to the history.
+ * Locks the settings until the transaction ends.
  * @param version that the admin has seen
- * @throws ApiError 409 if the settings were changed since
+ * @throws ApiError 409 `settings_changed` if they were changed since
  */
-export async function changeSettings(
+export async function lockSeenVersion(trx: Transaction<Schema>, version: number): Promise<VersionedSettings> {
+  const before = await lockVersion(trx);
+  if (before.version === version) return before;
+  throw new ApiError(409, 'settings_changed', 'The settings were changed meanwhile. Please check them and save again');
+}
+
+/**
+ * Puts a change in force; one that changes nothing adds nothing to the history.
+ * @param before the settings, locked
+ * @param confirmationId of the proposal that it comes from
+ */
+export async function writeSettings(
   command: AdminCommand,
-  { version, change }: { version: number; change: SettingsChange },
+  before: VersionedSettings,
+  change: SettingsChange,
+  confirmationId?: number,
 ): Promise<VersionedSettings> {
-  const before = await lockVersion(command.trx);
-  if (before.version !== version)
-    throw new ApiError(
-      409,
-      'settings_changed',
-      'The settings were changed meanwhile. Please check them and save again',
-    );
   const settings = { ...before.settings, ...change };
   const changes = changesBetween(before.settings, settings);
   if (changes.length === 0) return before;
   await command.audit('settings-changed', {
     changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
+    ...(confirmationId !== undefined && { confirmation_id: confirmationId }),
   });
-  return insertSettings(command.trx, { settings, adminId: command.callerId, at: command.at });
+  return insertSettings(command.trx, { settings, adminId: command.callerId, at: command.at, confirmationId });
 }
 
 /** Returns the settings that differ, by their names on the wire. */
 export function changesBetween(from: ProgrammeSettings, to: ProgrammeSettings) {
   const [before, after] = [toWire(from), toWire(to)];
   return (Object.keys(after) as (keyof typeof after)[])
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 }

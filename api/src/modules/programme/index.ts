@@ -1,3 +1,2 @@
-export { programmeRoutes } from './programme.routes';
 export { readSettings } from './settings.repository';
 export { MESSAGE_KINDS, type MessageKind, type ProgrammeSettings } from './settings.schema';

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { moment, orNull } from '../../http/envelope';
+import { dataEnvelope, moment, nullableText, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { thumbnailUrl } from '../pictures';
 import { installUrls } from './app-manifest';
 import { changesBetween, type SettingsChange } from './change-settings';
 import { accentOf } from './derive-accent';
+import type { SavedChange } from './propose-settings';
 import type { SavedSettings, VersionedSettings } from './settings.repository';
 import { type ProgrammeSettings, programmeSettings } from './settings.schema';
 
@@ -99,25 +100,77 @@ function presentBrand(
   };
 }
 
-export const savedSettings = Type.Object({
-  version: Type.Integer({ description: 'The version that the change made.' }),
-  at: moment,
-  admin: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String() }), { description: 'Who changed them.' }),
-  changes: Type.Array(
+const changesOfFields = (description: string) =>
+  Type.Array(
     Type.Object({
       field: Type.String({ description: 'The setting.' }),
       from: Type.Unknown({ description: 'Its value before.' }),
       to: Type.Unknown({ description: 'Its value since.' }),
     }),
-    { description: 'The settings that the save changed.' },
-  ),
+    { description },
+  );
+
+export const proposalPreview = Type.Object({
+  changes: changesOfFields('The settings that would have to be proposed; none: all would be in force at once.'),
+  effective_at: orNull(moment, {
+    description: 'When they would take effect without a second owner; null: there is one, who must confirm them.',
+  }),
+  outstanding_points: Type.Integer({ description: 'Points of all balances, and of claims that await a decision.' }),
+  worth_paise: orNull(Type.Integer(), {
+    description: 'Their worth at the value of a point in force; null without one.',
+  }),
+  worth_paise_after: orNull(Type.Integer(), { description: 'Their worth at the proposed value; null without one.' }),
 });
 
-export function presentSave({ version, settings, before, at, adminId, adminMobile }: SavedSettings) {
+/** What a save put in force, and what waits for a second owner or for its time. */
+export const proposedSettings = dataEnvelope(
+  Type.Object({
+    confirmation_id: Type.Integer({ description: 'Of the proposal, in the list of confirmations.' }),
+    effective_at: orNull(moment, {
+      description: 'When it takes effect without a second owner; null: there is one, who must confirm it.',
+    }),
+    waiting: Type.Array(Type.String(), { description: 'The settings that it proposes to change.' }),
+    saved: Type.Array(Type.String(), { description: 'The settings of the same save that were changed at once.' }),
+    settings: Type.Composite([adminProgramme], { description: 'The settings in force now.' }),
+  }),
+);
+
+export function presentProposal(
+  context: Context,
+  { proposal, saved, ...settings }: SavedChange,
+): Static<typeof proposedSettings> {
+  const { confirmationId, effectiveAt, fields } = proposal!;
+  return {
+    message: effectiveAt ? 'Proposed. It takes effect in 24 hours' : 'Another owner must confirm this',
+    data: {
+      confirmation_id: confirmationId,
+      effective_at: effectiveAt && effectiveAt.toISOString(),
+      waiting: fields,
+      saved,
+      settings: presentSettings(context, settings, true),
+    },
+  };
+}
+
+export const savedSettings = Type.Object({
+  version: Type.Integer({ description: 'The version that the change made.' }),
+  at: moment,
+  admin: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String() }), { description: 'Who changed them.' }),
+  confirmation_id: orNull(Type.Integer(), { description: 'The proposal that it came from; null: it needed none.' }),
+  confirmed_by: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText }), {
+    description: 'The second owner; null without a proposal, and if it took effect 24 hours after it was made.',
+  }),
+  changes: changesOfFields('The settings that the save changed.'),
+});
+
+export function presentSave(save: SavedSettings) {
+  const { version, settings, before, at, adminId, adminMobile, confirmationId, confirmedBy } = save;
   return {
     version,
     at: at.toISOString(),
     admin: adminId === null ? null : { id: adminId, mobile: adminMobile! },
+    confirmation_id: confirmationId,
+    confirmed_by: confirmedBy,
     changes: changesBetween(before, settings),
   };
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { ApiError, invalidField } from '../../http/api-error';
@@ -19,7 +19,7 @@ import {
   validatePictureBytes,
 } from '../pictures';
 import { appManifest, readIconName } from './app-manifest';
-import { changeSettings, readChange } from './change-settings';
+import { readChange } from './change-settings';
 import { accentOf } from './derive-accent';
 import {
   accent,
@@ -27,11 +27,15 @@ import {
   changeBody,
   changeIn,
   presentProgramme,
+  presentProposal,
   presentSave,
   presentSettings,
+  proposalPreview,
+  proposedSettings,
   publicProgramme,
   savedSettings,
 } from './present-programme';
+import { previewProposal, saveSettings } from './propose-settings';
 import { listSaves, readSettings, readVersion } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
@@ -49,6 +53,9 @@ export const programmeRoutes = (context: AppContext): FastifyPluginAsync => {
     await app.register(ownerRoutes(context, settings));
   };
 };
+
+const saved = dataEnvelope(adminProgramme);
+type Saved = Static<typeof saved> | Static<typeof proposedSettings>;
 
 type SettingsCache = ReturnType<typeof settingsCache>;
 
@@ -160,19 +167,37 @@ const ownerRoutes = (context: AppContext, settings: SettingsCache) =>
       operationId: 'changeSettings',
       permission: 'programme.change',
       summary: 'Change settings of the programme',
-      description: 'Settings that are left out stay as they are.',
+      description:
+        'Settings that are left out stay as they are. A change that loosens a limit, or touches the value of a point, the payout methods or the bank file, is a proposal (202): a second owner confirms it; that of the only owner takes effect after 24 hours. The rest of the same save is in force at once.',
       idempotent: true,
       body: changeBody,
-      response: dataEnvelope(adminProgramme),
+      orAccepted: proposedSettings,
+      response: saved,
       async handler(request, reply) {
         const { version } = request.body;
         const change = await readChange(context, changeIn(request.body));
-        const response = await runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Settings Updated Successfully',
-          data: presentSettings(context, await changeSettings(command, { version, change }), true),
-        }));
+        const response = await runAdminCommand<Saved>(context, request, reply, async (command) => {
+          const outcome = await saveSettings(context, command, { version, change });
+          if (outcome.proposal) {
+            reply.code(202);
+            return presentProposal(context, outcome);
+          }
+          return { message: 'Settings Updated Successfully', data: presentSettings(context, outcome, true) };
+        });
         settings.clear();
         return response;
+      },
+    });
+
+    route('POST /admin/programme/preview', {
+      operationId: 'previewProposal',
+      permission: 'programme.change',
+      summary: 'What of a change would have to be proposed, and its effect in rupees',
+      body: changeBody,
+      response: dataEnvelope(proposalPreview),
+      async handler(request) {
+        const change = await readChange(context, changeIn(request.body));
+        return { message: 'Preview', data: await previewProposal(context, { adminId: adminOf(request).id, change }) };
       },
     });
 

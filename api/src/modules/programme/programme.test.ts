@@ -57,23 +57,23 @@ describe('PUT /admin/programme', () => {
   test('200: everyone sees the change; other settings stay; audit and history have it', async () => {
     const first = await change({ brand_name: '  Flow   & Co ', accent_colour: '#ffd600', decision_days: 3 });
     expect(first.statusCode).toBe(200);
-    const saved = await change({ point_value_paise: 100, support_phone: '1800 200 300 4' });
-    expect(saved.json().data).toMatchObject({ brand_name: 'Flow & Co', point_value_paise: 100 });
+    const saved = await change({ smallest_claim: 10, support_phone: '1800 200 300 4' });
+    expect(saved.json().data).toMatchObject({ brand_name: 'Flow & Co', smallest_claim: 10 });
     expect(await programme()).toMatchObject({
       brand: { name: 'Flow & Co', accent_colour: '#ffd600', accent: accentOf('#ffd600') },
-      point_value_paise: 100,
+      smallest_claim: 10,
       decision_days: 3,
       support_phone: '1800 200 300 4',
     });
     const event = await api.db.selectFrom('audit_log').select('details').orderBy('id', 'desc').executeTakeFirst();
     expect(event!.details).toEqual({
-      changes: { point_value_paise: { from: null, to: 100 }, support_phone: { from: null, to: '1800 200 300 4' } },
+      changes: { smallest_claim: { from: null, to: 10 }, support_phone: { from: null, to: '1800 200 300 4' } },
     });
     const history = await post(api, '/admin/programme/history', other);
     expect(history.json()).toMatchObject({
       total_count: 2,
       data: [
-        { admin: { mobile: TEST_ADMIN }, changes: [{ field: 'point_value_paise', from: null, to: 100 }, {}] },
+        { admin: { mobile: TEST_ADMIN }, changes: [{ field: 'smallest_claim', from: null, to: 10 }, {}] },
         { changes: [{ field: 'decision_days' }, { field: 'brand_name', from: null, to: 'Flow & Co' }, {}] },
       ],
     });
@@ -81,7 +81,7 @@ describe('PUT /admin/programme', () => {
 
   test('200: a save without a change leaves neither', async () => {
     const before = await version();
-    expect((await change({ point_value_paise: 100 })).json().data.version).toBe(before);
+    expect((await change({ smallest_claim: 10 })).json().data.version).toBe(before);
   });
 
   test('200: a claim names the days in force', async () => {
@@ -129,7 +129,7 @@ describe('PUT /admin/programme', () => {
     });
     await node.app.close();
     expect(response.json().errors).toEqual({ payout_methods: 'Payouts need PAYOUT_KEYS in the configuration' });
-    expect((await change({ payout_methods: ['upi'] })).statusCode).toBe(200);
+    expect((await change({ payout_methods: ['upi'] })).statusCode).toBe(202);
   });
 
   test('403: another admin reads, and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { readCountedPage } from '../../database/queries';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { EMPTY_SETTINGS, type ProgrammeSettings } from './settings.schema';
@@ -16,6 +16,9 @@ export interface SavedSettings extends VersionedSettings {
   at: Date;
   adminId: number | null;
   adminMobile: string | null;
+  /** Of a proposal; `confirmedBy` is null if it took effect after its 24 hours. */
+  confirmationId: number | null;
+  confirmedBy: AdminName | null;
 }
 
 /** Settings added after a row was written are empty in it. */
@@ -43,11 +46,16 @@ export async function lockVersion(trx: Transaction<Schema>): Promise<VersionedSe
 
 export async function insertSettings(
   trx: Transaction<Schema>,
-  { settings, adminId, at }: { settings: ProgrammeSettings; adminId: number; at: Date },
+  {
+    settings,
+    adminId,
+    at,
+    confirmationId = null,
+  }: { settings: ProgrammeSettings; adminId: number; at: Date; confirmationId?: number | null | undefined },
 ): Promise<VersionedSettings> {
   const { id } = await trx
     .insertInto('programme_settings')
-    .values({ settings: JSON.stringify(settings), admin_id: adminId, at })
+    .values({ settings: JSON.stringify(settings), admin_id: adminId, at, confirmation_id: confirmationId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { version: id, settings };
@@ -65,11 +73,15 @@ export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise
       at: Date;
       adminId: number | null;
       adminMobile: string | null;
+      confirmationId: number | null;
+      confirmedBy: AdminName | null;
       total: number;
     }>`
     select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
-      s.admin_id as "adminId", a.mobile as "adminMobile", count(*) over () as total
+      s.admin_id as "adminId", a.mobile as "adminMobile", s.confirmation_id as "confirmationId",
+      ${adminNamedBy('c.decided_by')} as "confirmedBy", count(*) over () as total
     from programme_settings s left join admins a on a.id = s.admin_id
+    left join confirmations c on c.id = s.confirmation_id
     order by s.id desc limit ${limit} offset ${offset}`,
   );
   return {

@@ -12,7 +12,7 @@ const days = (description: string) =>
 const confirmAbove = (description: string) =>
   setting(
     Type.Integer({ minimum: 0, maximum: 10_000_000_000 }),
-    `${description} above this many points need a second admin; null: none does.`,
+    `${description} above this many points need a second admin; null: none does. Raised or cleared only by a proposal.`,
     'Please enter points from 0 to 10,000,000,000',
   );
 
@@ -91,12 +91,12 @@ export const programmeSettings = Type.Object({
   ),
   confirmRunsAbovePaise: setting(
     Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
-    'Payout runs above this amount need a second admin; null: none does.',
+    'Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal.',
     'Please enter an amount from ₹0 to ₹10,000,000,000',
   ),
-  confirmBatchPoints: confirmAbove('Batches'),
-  confirmAdjustmentPoints: confirmAbove('Adjustments'),
-  confirmRulePoints: confirmAbove('Rules that approve claims by themselves'),
+  confirmBatchPoints: confirmAbove('Batches of an admin in 24 hours'),
+  confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
+  confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
   yearlyReportPaise: setting(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
     'Amount a year above which the tax report lists a user; null: no report.',

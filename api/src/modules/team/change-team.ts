@@ -3,10 +3,15 @@ import { ApiError } from '../../http/api-error';
 import { notPermitted } from '../../http/guards';
 import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../permissions';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
+import { type OrderKinds, withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
+import { cancelProposedRunsOf } from '../payouts';
 import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
 
-type Context = Pick<AppContext, 'config'>;
+type Context = Pick<AppContext, 'config'> & {
+  /** What an admin may have ordered, and the permission for it. */
+  kinds: OrderKinds;
+};
 
 export interface Invitation {
   mobile: string;
@@ -16,7 +21,7 @@ export interface Invitation {
 
 /** Adds an admin, who signs in with a code to their number. @throws ApiError 409 `admin_exists` */
 export async function inviteAdmin(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   command: AdminCommand,
   { mobile, name, roles }: Invitation,
 ): Promise<Member> {
@@ -34,10 +39,11 @@ export async function inviteAdmin(
 
 /**
  * Changes name and roles. Their next request has the new roles, on every node; a save without a change is not recorded.
+ * What they asked for and may not do with the new roles is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for other roles of the caller or the first owner
  */
 export async function changeAdmin(
-  { config }: Context,
+  { config, kinds }: Context,
   command: AdminCommand,
   { id, name, roles }: { id: number; name: string; roles: AdminRole[] },
 ): Promise<Member> {
@@ -53,21 +59,38 @@ export async function changeAdmin(
     ...(!isSame && { changes: { roles: { from, to: roles } } }),
     ...(name !== before.name && { renamed: true }),
   });
+  if (!isSame) await withdrawRequestsOf(command, kinds, { adminId: id, roles });
   return (await findAdmin(trx, config.adminMobiles, { id }))!;
 }
 
 /**
- * Removes an admin from the team and ends their sessions on every node; what they did stays in the audit log.
+ * Removes an admin from the team and ends their sessions on every node; what they did stays in the audit log, what they
+ * asked for is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for the caller and the first owner
  */
-export async function removeAdmin({ config }: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
+export async function removeAdmin(
+  { config, kinds }: Context,
+  command: AdminCommand,
+  id: number,
+): Promise<{ id: number }> {
   const { trx } = command;
   const member = await lockMember(config.adminMobiles, command, id);
   rejectFixed(member, command.callerId);
   await writeMember(trx, id, { roles: [], at: command.at });
   await revokeSessionsOf(trx, { adminId: id }, command.at);
   await command.audit('admin-removed', { member_id: id, roles: member.roles });
+  await withdrawRequestsOf(command, kinds, { adminId: id, roles: [] });
   return { id };
+}
+
+/** The runs first: they lock users, and so do orders that are confirmed at the same time, before the order itself. */
+async function withdrawRequestsOf(
+  command: AdminCommand,
+  kinds: OrderKinds,
+  admin: { adminId: number; roles: readonly AdminRole[] },
+): Promise<void> {
+  await cancelProposedRunsOf(command, admin);
+  await withdrawOrdersOf(command, kinds, admin);
 }
 
 /** Locks the team; an owner who was removed while this request waited changes nothing. */

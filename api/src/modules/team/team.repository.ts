@@ -18,6 +18,8 @@ export interface Member {
   /** The first of ADMIN_MOBILES: always the owner. */
   isFirst: boolean;
   joinedAt: Date;
+  /** When an owner gave them these roles; null: they are those of ADMIN_MOBILES. */
+  rolesGivenAt: Date | null;
 }
 
 export interface MemberRow extends Member {
@@ -33,6 +35,7 @@ interface AdminRow {
   roles: AdminRole[] | null;
   invited: boolean;
   joinedAt: Date;
+  rolesGivenAt: Date | null;
 }
 
 /** Adds the numbers of ADMIN_MOBILES that have not signed in yet, so that the owner sees and changes them. */
@@ -53,6 +56,7 @@ export async function listTeam({ config, db, clock }: TeamContext, window: PageW
     window,
     ({ limit, offset }) => sql<AdminRow & Omit<MemberRow, keyof Member> & { total: number }>`
     select a.id, a.mobile, a.name, a.roles, a.invited_by is not null as invited, a.joined_at as "joinedAt",
+      a.roles_given_at as "rolesGivenAt",
       case when i.id is not null then jsonb_build_object('id', i.id, 'mobile', i.mobile, 'name', i.name) end
         as "invitedBy",
       (select e.at from audit_log e where e.admin_id = a.id and e.action = 'admin-signed-in'
@@ -80,13 +84,22 @@ export async function findAdmin(
   adminMobiles: readonly string[],
   by: { id: number } | { mobile: string },
 ): Promise<Member | undefined> {
-  const row = await db
-    .selectFrom('admins')
-    .select(['id', 'mobile', 'name', 'roles', 'joined_at as joinedAt'])
-    .select(sql<boolean>`invited_by is not null`.as('invited'))
+  const row = await selectAdmins(db)
     .where((given) => ('id' in by ? given('id', '=', by.id) : given('mobile', '=', by.mobile)))
     .executeTakeFirst();
   return row && asMember(adminMobiles, row);
+}
+
+const selectAdmins = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('admins')
+    .select(['id', 'mobile', 'name', 'roles', 'joined_at as joinedAt', 'roles_given_at as rolesGivenAt'])
+    .select(sql<boolean>`invited_by is not null`.as('invited'));
+
+/** Returns all who have a role now. */
+export async function readTeam(db: Kysely<Schema>, adminMobiles: readonly string[]): Promise<Member[]> {
+  const rows = await selectAdmins(db).orderBy('id').execute();
+  return rows.map((row) => asMember(adminMobiles, row)).filter(({ roles }) => roles.length > 0);
 }
 
 /** Inserts an admin, or returns one who was removed to the team, with the time of the invitation. */
@@ -94,11 +107,12 @@ export async function writeInvitation(
   trx: Transaction<Schema>,
   { mobile, ...given }: { mobile: string; name: string; roles: AdminRole[]; invitedBy: number; at: Date },
 ): Promise<number> {
-  const values = { name: given.name, roles: given.roles, invited_by: given.invitedBy, joined_at: given.at };
+  const { name, roles, invitedBy, at } = given;
+  const values = { name, roles, invited_by: invitedBy, joined_at: at, roles_given_at: at };
   const { id } = await trx
     .insertInto('admins')
     .values({ mobile, ...values })
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ ...values, changed_at: given.at }))
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ ...values, changed_at: at }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -110,12 +124,12 @@ export async function writeMember(
   id: number,
   { name, roles, at }: { name?: string; roles?: AdminRole[] | undefined; at: Date },
 ): Promise<void> {
-  const set = { ...(name !== undefined && { name }), ...(roles && { roles }), changed_at: at };
+  const set = { ...(name !== undefined && { name }), ...(roles && { roles, roles_given_at: at }), changed_at: at };
   await trx.updateTable('admins').set(set).where('id', '=', id).execute();
 }
 
 function asMember(adminMobiles: readonly string[], row: AdminRow): Member {
-  const { id, mobile, name, joinedAt } = row;
+  const { id, mobile, name, joinedAt, rolesGivenAt } = row;
   return {
     id,
     mobile,
@@ -124,5 +138,6 @@ function asMember(adminMobiles: readonly string[], row: AdminRow): Member {
     isListed: adminMobiles.includes(mobile),
     isFirst: mobile === adminMobiles[0],
     joinedAt,
+    rolesGivenAt,
   };
 }

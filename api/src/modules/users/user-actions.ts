@@ -1,9 +1,13 @@
+import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { orderAboveLimit, type OrderKind } from '../confirmations';
+import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
 import { adjustPoints, readTotals, refuseWaitingScans } from '../ledger';
 import { lockUser, writeSuspension } from './user.repository';
+
+type Context = Pick<AppContext, 'config'>;
 
 interface SuspensionChange {
   userId: number;
@@ -13,11 +17,12 @@ interface SuspensionChange {
 /**
  * Suspends a user: all their sessions end, on every node with the next request (trust.md "Sessions"), and a new sign-in
  * is rejected. Points and claims stay unchanged. Suspending again changes nothing, not even the reason.
- * @throws ApiError 404 `user_not_found`
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`
  */
-export async function suspendUser(command: AdminCommand, { userId, reason }: SuspensionChange) {
+export async function suspendUser({ config }: Context, command: AdminCommand, { userId, reason }: SuspensionChange) {
   const { trx, callerId } = command;
   const user = await lockUser(trx, userId);
+  await rejectOwnAccounts(command, config, [userId]);
   // Also if suspended already: a sign-in under way may have opened a session since.
   await revokeSessionsOf(trx, { userId }, command.at);
   if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
@@ -30,10 +35,11 @@ export async function suspendUser(command: AdminCommand, { userId, reason }: Sus
 /**
  * Restores a suspended user, who has to sign in again: sessions from before the suspension stay ended, and so does one
  * that a sign-in opened meanwhile. Restoring a user who is not suspended changes nothing.
- * @throws ApiError 404 `user_not_found`
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`
  */
-export async function restoreUser(command: AdminCommand, { userId, reason }: SuspensionChange) {
+export async function restoreUser({ config }: Context, command: AdminCommand, { userId, reason }: SuspensionChange) {
   const user = await lockUser(command.trx, userId);
+  await rejectOwnAccounts(command, config, [userId]);
   if (user.suspendedAt) {
     await revokeSessionsOf(command.trx, { userId }, command.at);
     await writeSuspension(command.trx, userId, null);
@@ -52,11 +58,16 @@ export type AdjustedBalance = Awaited<ReturnType<typeof adjustBalance>>;
 
 /**
  * Adjusts a user's points by hand, up or down, with a reason: journal, totals and audit in one transaction.
- * @throws ApiError 404 `user_not_found`; 409 `balance_too_low`, naming the balance
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `balance_too_low`, naming the balance
  */
-export async function adjustBalance(command: AdminCommand, { userId, points, reason }: Adjustment) {
+export async function adjustBalance(
+  { config }: Context,
+  command: AdminCommand,
+  { userId, points, reason }: Adjustment,
+) {
   const { trx, callerId: adminId } = command;
   await lockUser(trx, userId);
+  await rejectOwnAccounts(command, config, [userId]);
   const outcome = await adjustPoints(trx, { userId, points, adminId, reason, at: command.at });
   if (!('done' in outcome)) throw balanceTooLow(outcome.available);
   await command.audit('points-adjusted', { user_id: userId, points, reason, balance: outcome.done.available });
@@ -70,11 +81,16 @@ function balanceTooLow(available: number): ApiError {
 
 /**
  * Stores an adjustment for a second admin; undefined if none is needed.
- * @throws ApiError 404 `user_not_found`; 409 `balance_too_low` as of now
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `balance_too_low` as of now
  */
-export async function orderAdjustment(command: AdminCommand, { userId, points, reason }: Adjustment) {
+export async function orderAdjustment(
+  { config }: Context,
+  command: AdminCommand,
+  { userId, points, reason }: Adjustment,
+) {
   const { trx } = command;
   await lockUser(trx, userId);
+  await rejectOwnAccounts(command, config, [userId]);
   const order = { user_id: userId, points, reason };
   const shares = [{ userId, amount: points }];
   const awaiting = await orderAboveLimit(command, { kind: 'adjustment', limit: 'grant', shares, order });
@@ -85,11 +101,11 @@ export async function orderAdjustment(command: AdminCommand, { userId, points, r
   return awaiting;
 }
 
-export const adjustmentOrders: OrderKind = {
+export const adjustmentOrders = (context: Context): OrderKind => ({
   permission: 'points.adjust',
   lock: (trx, { user_id }) => lockUser(trx, Number(user_id)),
   async perform(command, { user_id: userId, points, reason }) {
-    const { totals } = await adjustBalance(command, { userId, points, reason } as Adjustment);
+    const { totals } = await adjustBalance(context, command, { userId, points, reason } as Adjustment);
     return { balance: totals.available };
   },
-};
+});

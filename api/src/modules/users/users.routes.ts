@@ -128,7 +128,7 @@ export const usersRoutes = (context: AppContext) =>
           const wanted = { userId: toId(request.body.user_id), reason: readReason(request.body.reason) };
           return runAdminCommand(context, request, reply, async (command) => ({
             message,
-            data: toWire(await change(command, wanted)),
+            data: toWire(await change(context, command, wanted)),
           }));
         },
       });
@@ -146,10 +146,10 @@ export const usersRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const adjustment = readAdjustment(request.body);
         return runOrder(context, request, reply, {
-          order: (command) => orderAdjustment(command, adjustment),
+          order: (command) => orderAdjustment(context, command, adjustment),
           perform: async (command) => ({
             message: 'Points adjusted successfully',
-            data: presentAdjustedBalance(await adjustBalance(command, adjustment)),
+            data: presentAdjustedBalance(await adjustBalance(context, command, adjustment)),
           }),
         });
       },

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { useLanguage } from '../i18n/admin-messages';
+import { useSettingChange, useSettingNames } from './setting-texts';
+import type { Effect, SettingChange } from './proposal';
+import styles from './proposal-facts.module.css';
+
+interface ProposalFactsProps {
+  changes: readonly SettingChange[];
+  effect: Effect | undefined;
+}
+
+/** Lists the settings that a proposal changes, and what that does to the worth of the points outstanding. */
+export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
+  const names = useSettingNames();
+  const changeText = useSettingChange();
+  return (
+    <div className={styles.facts}>
+      <ul className={styles.changes}>
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>
+            <span className={styles.name}>{names[field] ?? field}</span> <bdi>{changeText(field, from, to)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {effect && <EffectText effect={effect} />}
+    </div>
+  );
+}
+
+function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter } }: { effect: Effect }) {
+  const points = formatNumber(outstandingPoints);
+  const [before, after] = [worthPaise, worthPaiseAfter].map((paise) => (paise === null ? '–' : formatPaise(paise)));
+  return (
+    <p className={styles.effect}>
+      {worthPaise === worthPaiseAfter ? (
+        <Trans>
+          {points} points are outstanding, worth {before}.
+        </Trans>
+      ) : (
+        <Trans>
+          {points} points are outstanding. Their worth: {before} → {after}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** Says from when a proposal is in force, or that a second owner must confirm it. */
+export function EffectiveFrom({ at }: { at: string | null }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  if (at === null) return <>{t`A second owner must confirm it.`}</>;
+  const time = <DateText value={at} format="date-time" locale={locale} />;
+  return <Trans>There is no second owner. It takes effect on {time}, unless it is declined or withdrawn.</Trans>;
+}

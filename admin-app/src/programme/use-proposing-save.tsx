@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { type ReactNode, useState } from 'react';
+import { useRefreshConfirmations } from '../confirmations/confirmations.resource';
+import { type ProposalPreview, previewProposal, saveSettings, type SettingsChange } from './change-settings.resource';
+import { EffectiveFrom, ProposalFacts } from './proposal-facts';
+import type { Settings } from './settings.resource';
+
+interface Asked extends ProposalPreview {
+  answer: (goesOn: boolean) => void;
+}
+
+/**
+ * Returns a function that saves settings, and the dialog that it asks in: what one owner cannot change alone is never
+ * proposed before the owner has seen it with its effect in rupees.
+ *
+ * `save` resolves with the settings in force then, and with undefined if the owner went back; it says with a toast what
+ * was saved and what waits. It throws the errors of `saveSettings`.
+ */
+export function useProposingSave(savedText: string): {
+  save: (version: number, change: SettingsChange) => Promise<Settings | undefined>;
+  dialog: ReactNode;
+} {
+  const { t } = useLingui();
+  const toast = useToast();
+  const refreshConfirmations = useRefreshConfirmations();
+  const [asked, setAsked] = useState<Asked>();
+
+  const save = async (version: number, change: SettingsChange) => {
+    const preview = await previewProposal(version, change);
+    if (preview.changes.length > 0) {
+      const goesOn = await new Promise<boolean>((answer) => setAsked({ ...preview, answer }));
+      setAsked(undefined);
+      if (!goesOn) return undefined;
+    }
+    const { settings, proposal } = await saveSettings(version, change);
+    if (!proposal) toast.success(savedText);
+    else {
+      void refreshConfirmations();
+      toast.success(
+        proposal.effectiveAt
+          ? t`Proposed. It takes effect in 24 hours, unless it is declined or withdrawn.`
+          : t`Proposed. Another owner must confirm it.`,
+      );
+    }
+    return settings;
+  };
+  return { save, dialog: asked && <ProposeDialog {...asked} /> };
+}
+
+function ProposeDialog({ changes, effect, effectiveAt, answer }: Asked) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      open
+      variant="primary"
+      title={t`Propose these changes?`}
+      message={<EffectiveFrom at={effectiveAt} />}
+      confirmLabel={t`Propose changes`}
+      cancelLabel={t`Back`}
+      closeLabel={t`Close`}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      <ProposalFacts changes={changes} effect={effect} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AppContext } from './app-context';
+import { rulesOrders } from './modules/approval-rules/change-rules';
+import type { OrderKinds } from './modules/confirmations';
+import { settingsOrders } from './modules/programme/propose-settings';
+import { batchOrders } from './modules/qr-batches';
+import { adjustmentOrders } from './modules/users';
+
+/** Returns how the orders of each kind are carried out once a second admin confirms them. */
+export const orderKinds = (context: AppContext): OrderKinds => ({
+  batch: batchOrders(context),
+  adjustment: adjustmentOrders(context),
+  rules: rulesOrders,
+  settings: settingsOrders(context),
+});
