@@ -14,7 +14,7 @@ import { approvalRulesRoutes } from './modules/approval-rules/approval-rules.rou
 import { rulesOrders } from './modules/approval-rules/change-rules';
 import { auditRoutes } from './modules/audit';
 import { batchLifeRoutes } from './modules/batch-life';
-import { caseRoutes } from './modules/cases';
+import { caseOrders, caseRoutes } from './modules/cases';
 import { catalogueRoutes } from './modules/catalogue';
 import { ownPointsRoutes, redemptionRoutes, triageRoutes } from './modules/claims';
 import { codeStoryRoutes } from './modules/code-story/code-story.routes';
@@ -98,7 +98,12 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(teamRoutes(context));
     await app.register(savedViewRoutes(context));
     await app.register(
-      confirmationRoutes(context, { batch: batchOrders(context), adjustment: adjustmentOrders, rules: rulesOrders }),
+      confirmationRoutes(context, {
+        batch: batchOrders(context),
+        adjustment: adjustmentOrders,
+        rules: rulesOrders,
+        case: caseOrders(context),
+      }),
     );
     await app.register(referenceRoutes(context));
   };
