@@ -31,6 +31,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
   'GET /admin/qr-batches/{id}': 'one row of a list',
   'POST /admin/qr-batches/life': 'reads batches',
+  'POST /admin/qr-batches/live-labels': 'figures',
   'POST /admin/qr-batches/unusual': 'a list',
   'POST /admin/codes/story': 'reads a label',
   'POST /admin/cases': 'a list',

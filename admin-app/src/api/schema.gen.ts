@@ -608,6 +608,24 @@ export interface components {
                 }[];
             };
         };
+        /** @description The labels of some products that still pay: neither scanned nor void */
+        "post admin/qr-batches/live-labels": {
+            body: {
+                product_ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description A product without a batch is left out. */
+                data: {
+                    /** @description The product. */
+                    product_id: number;
+                    labels: number;
+                    /** @description That they pay if all are scanned. */
+                    points: number;
+                }[];
+            };
+        };
         /** @description One batch */
         "get admin/qr-batches/{id}": {
             response: {
@@ -653,6 +671,8 @@ export interface components {
             body: {
                 /** @description Why, for the other admins; up to 500 characters. */
                 reason: string;
+                /** @description The most labels that it may void: as many as the admin was shown. */
+                expected?: number;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1833,6 +1853,13 @@ export interface components {
                         /** @description The id of a user. */
                         scanned_by: number | null;
                     } | null;
+                    /** @description A grant that waits for a second admin: its label, and the name or mobile of who ordered it. */
+                    waiting_order: {
+                        confirmation_id: number;
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        requested_by: string;
+                    } | null;
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -1903,6 +1930,13 @@ export interface components {
                         /** @description The id of a user. */
                         scanned_by: number | null;
                     } | null;
+                    /** @description A grant that waits for a second admin: its label, and the name or mobile of who ordered it. */
+                    waiting_order: {
+                        confirmation_id: number;
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        requested_by: string;
+                    } | null;
                 };
             };
         };
@@ -1926,6 +1960,14 @@ export interface components {
                      * @enum {string}
                      */
                     state: "open" | "granted" | "declined";
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
                 };
             };
         };
@@ -3605,7 +3647,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4789,7 +4831,7 @@ export interface components {
         /** @description Users, claims, codes, batches, products, models and stores by one text, up to 5 of each */
         "post admin/search": {
             body: {
-                /** @description A name, mobile number, transaction id, serial number or batch number, or a code of 28 or 12 characters or its link. */
+                /** @description A name, mobile number, transaction id or batch number, or a code of 28 or 12 characters or its link; with `codes.read` a serial number too. */
                 query: string;
             };
             response: {

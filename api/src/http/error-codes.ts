@@ -63,6 +63,7 @@ export const errorCodes = {
   invalid_request: 'The request does not match the schema of the route. A bug in the client: see `{host}/docs`.',
   invalid_sheet: `The spreadsheet is damaged or has suspicious content. ${OTHER_FILE}`,
   invalid_zip: `The ZIP is damaged or has unsafe file names. ${OTHER_FILE}`,
+  label_count_changed: 'It would void more labels than the client expected. Show the batch again, then ask again.',
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,
