@@ -25,6 +25,8 @@ export interface Confirmation {
   decidedAt: string | null;
   /** Why it was declined; '' otherwise. */
   answer: string;
+  /** The label of a case: whose serial an admin typed, and what the server had read in the photo then. */
+  caseLabel: { caseId: number; serial: number; readSerial: number | undefined } | undefined;
   /** The batch that came of it. */
   batchId: number | undefined;
   canConfirm: boolean;
@@ -52,6 +54,14 @@ const readConfirmation = (row: WireConfirmation): Confirmation => ({
   decidedBy: nameOf(row.decided_by),
   decidedAt: row.decided_at,
   answer: textIn(row.outcome, 'reason'),
+  caseLabel:
+    row.kind === 'case'
+      ? {
+          caseId: numberIn(row.order, 'case_id'),
+          serial: numberIn(row.order, 'serial'),
+          readSerial: numberIn(row.order, 'read_serial') || undefined,
+        }
+      : undefined,
   batchId: numberIn(row.outcome, 'batch_id') || undefined,
   canConfirm: row.can_confirm,
   canWithdraw: row.can_withdraw,
