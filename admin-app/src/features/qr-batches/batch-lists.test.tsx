@@ -125,7 +125,7 @@ describe('/admin/qrlist', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Void 11,997 labels of batch 1, Product 1?' });
     await waitFor(() =>
       expect(dialog).toHaveAccessibleDescription(
-        'They never pay again, also those printed, sold or in use: 4,79,880 points (₹2,39,940) end. ' +
+        'They never pay again, also those printed, sold or in use. 4,79,880 points (₹2,39,940) will not be granted. ' +
           'The points of 3 scanned labels stay with their users. This cannot be undone.',
       ),
     );

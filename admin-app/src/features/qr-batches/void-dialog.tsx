@@ -29,8 +29,8 @@ export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () 
       title={t`Void ${labels} of batch ${batch.id}, ${batch.productName}?`}
       message={
         batch.scannedCount > 0
-          ? t`They never pay again, also those printed, sold or in use: ${lost} end. ${kept} This cannot be undone.`
-          : t`They never pay again, also those printed, sold or in use: ${lost} end. This cannot be undone.`
+          ? t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. ${kept} This cannot be undone.`
+          : t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. This cannot be undone.`
       }
       labels={open}
       doneText={t`Batch Voided Successfully`}
