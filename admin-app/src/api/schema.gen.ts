@@ -611,6 +611,7 @@ export interface components {
         /** @description The labels of some products that still pay: neither scanned nor void */
         "post admin/qr-batches/live-labels": {
             body: {
+                /** @description Products, removed ones too. */
                 product_ids: (number | string)[];
             };
             response: {
@@ -620,6 +621,7 @@ export interface components {
                 data: {
                     /** @description The product. */
                     product_id: number;
+                    /** @description Neither scanned nor void. */
                     labels: number;
                     /** @description That they pay if all are scanned. */
                     points: number;
@@ -1853,11 +1855,13 @@ export interface components {
                         /** @description The id of a user. */
                         scanned_by: number | null;
                     } | null;
-                    /** @description A grant that waits for a second admin: its label, and the name or mobile of who ordered it. */
+                    /** @description A grant that waits for a second admin. */
                     waiting_order: {
+                        /** @description The id of the order. */
                         confirmation_id: number;
                         /** @description Number of the code, across all batches. */
                         serial: number;
+                        /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
                 }[];
@@ -1930,11 +1934,13 @@ export interface components {
                         /** @description The id of a user. */
                         scanned_by: number | null;
                     } | null;
-                    /** @description A grant that waits for a second admin: its label, and the name or mobile of who ordered it. */
+                    /** @description A grant that waits for a second admin. */
                     waiting_order: {
+                        /** @description The id of the order. */
                         confirmation_id: number;
                         /** @description Number of the code, across all batches. */
                         serial: number;
+                        /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
                 };

@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import useSWR from 'swr';
-import { call } from '../../api/client';
-import { dataOf } from '../../api/response-data';
+import { useOrderedCase } from '../../confirmations/ordered-case.resource';
 import type { Confirmation } from '../../confirmations/confirmations.resource';
 import styles from './confirmations.module.css';
 
@@ -17,12 +15,6 @@ export function useCaseOrderText(): (order: Confirmation) => string {
   };
 }
 
-function useCase(id: number) {
-  return useSWR(['admin/cases', id] as const, async () =>
-    dataOf(await call('get', 'admin/cases/{id}', { params: { id } })),
-  );
-}
-
 /** Renders the photo of a case, with the serial that an admin typed and what the server has read. */
 export function CaseEvidence({
   label: { caseId, serial, readSerial },
@@ -30,7 +22,7 @@ export function CaseEvidence({
   label: NonNullable<Confirmation['caseLabel']>;
 }) {
   const { t } = useLingui();
-  const { data, error } = useCase(caseId);
+  const { data, error } = useOrderedCase(caseId);
   const read = data?.state === 'open' ? (data.label?.serial ?? undefined) : readSerial;
   return (
     <>

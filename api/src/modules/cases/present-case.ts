@@ -53,8 +53,12 @@ export const caseRow = Type.Object({
     { description: 'That the server read in the photograph, or that was granted.' },
   ),
   waiting_order: orNull(
-    Type.Object({ confirmation_id: Type.Integer(), serial: Type.Integer(), requested_by: Type.String() }),
-    { description: 'A grant that waits for a second admin: its label, and the name or mobile of who ordered it.' },
+    Type.Object({
+      confirmation_id: Type.Integer({ description: 'The id of the order.' }),
+      serial: Type.Integer(),
+      requested_by: Type.String({ description: 'Name or mobile of the admin who ordered it.' }),
+    }),
+    { description: 'A grant that waits for a second admin.' },
   ),
 });
 

@@ -95,12 +95,18 @@ export const qrBatchRoutes = (context: AppContext) =>
       operationId: 'countLiveLabels',
       permission: 'batches.read',
       summary: 'The labels of some products that still pay: neither scanned nor void',
-      body: Type.Object({ product_ids: Type.Array(idSchema, { minItems: 1, maxItems: config.limits.idsPerRequest }) }),
+      body: Type.Object({
+        product_ids: Type.Array(idSchema, {
+          minItems: 1,
+          maxItems: config.limits.idsPerRequest,
+          description: 'Products, removed ones too.',
+        }),
+      }),
       response: dataEnvelope(
         Type.Array(
           Type.Object({
             product_id: Type.Integer(),
-            labels: Type.Integer(),
+            labels: Type.Integer({ description: 'Neither scanned nor void.' }),
             points: Type.Integer({ description: 'That they pay if all are scanned.' }),
           }),
           { description: 'A product without a batch is left out.' },
