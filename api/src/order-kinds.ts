@@ -1,5 +1,6 @@
 import type { AppContext } from './app-context';
 import { rulesOrders } from './modules/approval-rules/change-rules';
+import { caseOrders } from './modules/cases';
 import type { OrderKinds } from './modules/confirmations';
 import { settingsOrders } from './modules/programme/propose-settings';
 import { batchOrders } from './modules/qr-batches';
@@ -11,4 +12,5 @@ export const orderKinds = (context: AppContext): OrderKinds => ({
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
   settings: settingsOrders(context),
+  case: caseOrders(context),
 });

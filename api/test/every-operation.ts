@@ -29,6 +29,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/qr-get': 'a list',
   'GET /admin/qr-batches/{id}': 'one row of a list',
   'POST /admin/qr-batches/life': 'reads batches',
+  'POST /admin/qr-batches/live-labels': 'figures',
   'POST /admin/qr-batches/unusual': 'a list',
   'POST /admin/codes/story': 'reads a label',
   'POST /admin/cases': 'a list',
@@ -144,9 +145,10 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     await setProgramme(of(), {});
     return `/admin/confirmations/${data.confirmation_id}/${verb}`;
   }
-  async function openedCase(): Promise<number> {
+  /** @param serial what the server has read in the photograph */
+  async function openedCase(serial: number | null = null): Promise<number> {
     const { userId } = await of().signInUser({ mobile: freshMobile() });
-    const given = { user_id: userId, created_at: of().clock.now() };
+    const given = { user_id: userId, created_at: of().clock.now(), serial };
     return (await of().db.insertInto('scan_cases').values(given).returning('id').executeTakeFirstOrThrow()).id;
   }
   async function waitingClaim(): Promise<string> {
@@ -198,7 +200,11 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/cases/{id}/grant': async () => {
       const { first_serial } = await createBatch(of().context);
-      return asAdmin(['case-granted'], { serial: first_serial }, `/admin/cases/${await openedCase()}/grant`);
+      return asAdmin(
+        ['case-granted'],
+        { serial: first_serial },
+        `/admin/cases/${await openedCase(first_serial)}/grant`,
+      );
     },
     'POST /admin/cases/{id}/decline': async () =>
       asAdmin(['case-declined'], { answer: 'No label is in the photo' }, `/admin/cases/${await openedCase()}/decline`),

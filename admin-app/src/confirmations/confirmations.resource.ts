@@ -29,6 +29,8 @@ export interface Confirmation {
   decidedAt: string | null;
   /** Why it was declined; '' otherwise. */
   answer: string;
+  /** The label of a case: whose serial an admin typed, and what the server had read in the photo then. */
+  caseLabel: { caseId: number; serial: number; readSerial: number | undefined } | undefined;
   /** The batch that came of it. */
   batchId: number | undefined;
   /** Of a proposed change of the settings; none of other kinds. */
@@ -65,6 +67,14 @@ const readConfirmation = (row: WireConfirmation): Confirmation => ({
   decidedBy: nameOf(row.decided_by),
   decidedAt: row.decided_at,
   answer: textIn(row.outcome, 'reason'),
+  caseLabel:
+    row.kind === 'case'
+      ? {
+          caseId: numberIn(row.order, 'case_id'),
+          serial: numberIn(row.order, 'serial'),
+          readSerial: numberIn(row.order, 'read_serial') || undefined,
+        }
+      : undefined,
   batchId: numberIn(row.outcome, 'batch_id') || undefined,
   changes: Object.entries((row.order.changes ?? {}) as Record<string, Omit<SettingChange, 'field'>>).map(
     ([field, { from, to }]) => ({ field, from, to }),

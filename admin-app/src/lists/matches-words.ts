@@ -8,6 +8,12 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLocaleLowerCase('en-IN');
 
+/** Returns whether a search occurs in the texts as it was typed, not only its words. */
+export function containsPhrase(search: string, ...texts: string[]): boolean {
+  const spaced = (text: string) => plain(text).replace(/\s+/g, ' ');
+  return spaced(texts.join(' ')).includes(spaced(search).trim());
+}
+
 /**
  * Returns whether every word of a search occurs in the texts. An empty search matches all.
  * @param texts searchable texts of a row

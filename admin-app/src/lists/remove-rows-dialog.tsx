@@ -1,28 +1,32 @@
-import { useLingui, Plural } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import type { ReactNode } from 'react';
 import { useConfirmedAction } from '../forms/use-confirmed-action';
 import styles from './lists.module.css';
 
-/** Number of names shown; the rest are counted. */
-const most = 5;
+interface RemovedRow {
+  id: number;
+  name: string;
+  /** What else to know of it before it is removed. */
+  detail?: ReactNode;
+}
 
-/** Lists the first five names and the number of the others. */
-function NameListPreview({ of }: { of: readonly { id: number; name: string }[] }) {
-  const more = of.length - most;
+/** Lists all names, none hidden; a long list scrolls. */
+function NameList({ of }: { of: readonly RemovedRow[] }) {
+  const { t } = useLingui();
   return (
-    <ul className={styles.names}>
-      {of.slice(0, most).map(({ id, name }) => (
-        <li key={id}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <Plural value={more} one="and # more" other="and # more" />
-        </li>
-      )}
-    </ul>
+    // A region that scrolls must take the focus of the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.nameList} role="region" aria-label={t`What is removed`} tabIndex={0}>
+      <ul className={styles.names}>
+        {of.map(({ id, name, detail }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+            {detail && <span className={styles.nameDetail}>{detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -30,7 +34,11 @@ interface RemoveRowsDialogProps {
   title: ReactNode;
   message: ReactNode;
   /** The rows to remove, listed by name below the message. */
-  items: readonly { id: number; name: string }[];
+  items: readonly RemovedRow[];
+  /** The verb, with the number if the specification gives no other word. Default: "Remove". */
+  confirmLabel?: string;
+  /** The consequences, between message and names. */
+  children?: ReactNode;
   /** Removes these rows; an error is shown in the dialog, which stays open. */
   remove: (ids: readonly number[]) => Promise<unknown>;
   /** Called after a success: removes the rows from the view and closes the dialog. */
@@ -39,7 +47,16 @@ interface RemoveRowsDialogProps {
 }
 
 /** Asks for confirmation before selected rows are removed (spec §4 "Product selection"). */
-export function RemoveRowsDialog({ title, message, items, remove, onRemoved, onCancel }: RemoveRowsDialogProps) {
+export function RemoveRowsDialog({
+  title,
+  message,
+  items,
+  confirmLabel,
+  remove,
+  onRemoved,
+  onCancel,
+  children,
+}: RemoveRowsDialogProps) {
   const { t } = useLingui();
   const ids = items.map(({ id }) => id);
   const confirmation = useConfirmedAction(
@@ -52,7 +69,7 @@ export function RemoveRowsDialog({ title, message, items, remove, onRemoved, onC
       open
       title={title}
       message={message}
-      confirmLabel={t`Remove`}
+      confirmLabel={confirmLabel ?? t`Remove`}
       retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
@@ -60,7 +77,8 @@ export function RemoveRowsDialog({ title, message, items, remove, onRemoved, onC
       {...confirmation}
       onCancel={onCancel}
     >
-      <NameListPreview of={items} />
+      {children}
+      <NameList of={items} />
     </ConfirmDialog>
   );
 }

@@ -153,7 +153,9 @@ interface Sources {
 /** Returns what the palette lists: without a text the last results and all pages, else matching pages and the results. */
 export function useSearchOptions({ text, destinations, results, recent, onForget }: Sources): OptionGroup[] {
   const { t } = useLingui();
+  const may = usePermissions();
   const found = useServerGroups(text ? results : undefined);
+  const [, serial] = /^#?([1-9][0-9]{0,8})$/.exec(text) ?? [];
   const page = ({ label, icon, group, ...rest }: Destination): SearchOption => ({
     key: `page-${label}`,
     icon,
@@ -171,6 +173,23 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
             .map(page),
         },
         ...found,
+        // The server finds labels by their number for admins who may list codes only.
+        ...(serial && may('codes.trace') && !may('codes.read')
+          ? [
+              {
+                label: t`Labels`,
+                options: [
+                  {
+                    key: 'trace',
+                    kind: 'code' as const,
+                    icon: icons.code,
+                    title: t`Trace label ${serial}`,
+                    to: paths.labelStory(Number(serial)),
+                  },
+                ],
+              },
+            ]
+          : []),
       ]
     : [
         {

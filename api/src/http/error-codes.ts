@@ -25,6 +25,8 @@ export const errorCodes = {
   case_closed: 'The case was answered; the message says how. Read it again.',
   case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,
   case_not_found: `No case has this id. ${LIST_AGAIN}`,
+  case_order_waits:
+    'A second admin must first decide about a label for this case; the message says which. Read the confirmations.',
   case_user_inactive: 'The user of the case is suspended and gets no points. Restore the user first, or decline.',
   claim_approved:
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
@@ -52,7 +54,7 @@ export const errorCodes = {
   image_too_large: 'The picture is too large. Make the picture smaller (5 MB at most).',
   import_not_found: 'The caller has no bulk upload with this id. Check the products: outcomes are kept for a day.',
   internal: 'A server error, logged with its request id. Retry once, then report the X-Request-Id of the response.',
-  invalid_code_limit: `Too many invalid codes in ten minutes. ${AGAIN}`,
+  invalid_code_limit: `Too many invalid codes, or too many codes and serials that an admin tried. ${AGAIN}`,
   invalid_idempotency_key:
     'The Idempotency-Key is empty, too long or not printable ASCII. Send 1 to 255 characters of printable ASCII without spaces, or no key.',
   invalid_input:
@@ -64,6 +66,7 @@ export const errorCodes = {
   invalid_zip: `The ZIP is damaged or has unsafe file names. ${OTHER_FILE}`,
   label_not_restored:
     'The label is genuine, but was printed after the backup from which the programme was restored, so its batch is not known. Show it to the company; docs/operations/backup-and-restore.md.',
+  label_count_changed: 'It would void more labels than the client expected. Show the batch again, then ask again.',
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,

@@ -112,12 +112,25 @@ function Sentence({ event }: { event: AuditEvent }) {
         </Trans>
       );
     }
-    case 'batch-voided':
+    case 'batch-voided': {
+      const labels = numberOf(event, 'labels');
+      const shownPoints = <Num value={points} />;
       return (
-        <Trans>
-          Voided batch <BatchLink event={event} /> of <bdi>{event.productName ?? ''}</bdi>
-        </Trans>
+        <>
+          <Trans>
+            Voided batch <BatchLink event={event} /> of <bdi>{event.productName ?? ''}</bdi>
+          </Trans>
+          {labels > 0 && (
+            <>
+              {': '}
+              <Plural value={labels} one="# label" other="# labels" />, <Trans>{shownPoints} points</Trans>
+            </>
+          )}
+        </>
       );
+    }
+    case 'label-guesses-limited':
+      return <Trans>Tried more codes and serial numbers of labels than one hour allows</Trans>;
     case 'batch-dispatched':
       return (
         <Trans>

@@ -24,6 +24,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'batch-generated': t`QR codes generated`,
     'batch-dispatched': t`Batch dispatched`,
     'batch-voided': t`Batch voided`,
+    'label-guesses-limited': t`Too many labels tried`,
     'unusual-batch-dismissed': t`Unusual batch dismissed`,
     'unusual-batch-restored': t`Unusual batch listed again`,
     'code-voided': t`Code voided`,

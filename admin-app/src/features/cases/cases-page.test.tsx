@@ -26,6 +26,7 @@ const scanCase = (id: number, more: object = {}) => ({
   answered_by: null,
   user: { id: id + 10, role_id: 2, name: `User ${id}`, mobile: '9876500000', suspended: false },
   label,
+  waiting_order: null,
   ...more,
 });
 let cases: { id: number }[];
@@ -53,7 +54,7 @@ test('shows the first case with its photo and label, and moves by J and K', asyn
   expect(within(await shown()).getByText('Gate valve')).toBeVisible();
   expect(screen.getByText('The label is wet')).toBeVisible();
   await user.keyboard('j');
-  expect(screen.getByText('No code could be read in the photo. Type what you can read.')).toBeVisible();
+  expect(screen.getByText('Nothing was read in the photo')).toBeVisible();
   expect(screen.getByRole('button', { name: /User 2/ })).toHaveFocus();
   await user.keyboard('k');
   expect(screen.getByRole('img', { name: 'Photo of the label from User 1' })).toBeVisible();
@@ -97,7 +98,7 @@ test('shows a refusal at the field, and declines with an answer', async () => {
   api.on('POST admin/cases/1/decline', answered(1));
   const { user } = open();
   await shown();
-  await user.click(screen.getByRole('button', { name: 'Grant points' }));
+  await user.click(screen.getByRole('button', { name: 'Grant 50 points' }));
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Decline' }));
@@ -111,5 +112,41 @@ test('shows a refusal at the field, and declines with an answer', async () => {
 test('without the permission there is nothing to answer with', async () => {
   open(['cases.read']);
   await shown();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Grant points' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Grant 50 points' })).not.toBeInTheDocument());
+});
+
+test('says before it is sent that a typed label needs a second admin, and that the case stays open', async () => {
+  api.on('POST admin/cases/1/grant', () => {
+    cases = cases.map((each) =>
+      each.id === 1 ? scanCase(1, { waiting_order: { confirmation_id: 9, serial: 4712, requested_by: 'Asha' } }) : each,
+    );
+    return { status: 202, json: { message: 'Another admin must confirm this', data: { confirmation_id: 9 } } };
+  });
+  const { user } = open();
+  const panel = within(await shown());
+  const field = panel.getByRole('textbox', { name: 'Code or serial number' });
+  expect(panel.getByText('Label 4711')).toBeVisible();
+  expect(screen.queryByText('Needs a second admin')).not.toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, '4712');
+  expect(panel.getByText('Needs a second admin')).toBeVisible();
+  expect(panel.getByText(/The server read label 4711, not this one/)).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Ask a second admin' }));
+  expect(
+    await screen.findByText('Another admin must confirm this. The case of User 1 stays open until then.'),
+  ).toBeVisible();
+  expect(api.bodies('admin/cases/1/grant')).toEqual([{ serial: 4712 }]);
+  await user.click(await screen.findByRole('button', { name: /User 1.*Waits for a second admin/ }));
+  const waits = within(await shown());
+  expect(await waits.findByText(/ordered the points of label 4712/)).toBeVisible();
+  expect(waits.queryByRole('textbox', { name: 'Code or serial number' })).not.toBeInTheDocument();
+  expect(waits.getByRole('button', { name: 'Decline' })).toBeVisible();
+});
+
+test('without a reading the panel asks for a second admin as soon as something is typed', async () => {
+  cases = [scanCase(2, { label: null })];
+  const { user } = open();
+  const panel = within(await shown());
+  await user.type(panel.getByRole('textbox', { name: 'Code or serial number' }), '1');
+  expect(panel.getByText(/The server has not read this label in the photo/)).toBeVisible();
 });

@@ -14,7 +14,9 @@ import { usePagerLabels } from '../../lists/list-table';
 import { pageSize, useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { useShortcutKeys } from '../../preferences/use-shortcuts';
-import { answerFieldId, CasePanel, codeFieldId, useCaseName } from './case-panel';
+import { answerFieldId, codeFieldId } from './case-answer';
+import { useCaseName } from './case-name';
+import { CasePanel } from './case-panel';
 import { casesSchema, type ScanCase, useCases } from './cases.resource';
 import styles from './cases.module.css';
 
@@ -100,6 +102,7 @@ export function CasesPage() {
                       <DateText value={row.created_at} format="day-time" locale={locale} />
                     </span>
                     {row.label && <span className={styles.quiet}>{row.label.product_name}</span>}
+                    {row.waiting_order && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
                   </button>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { call, command } from '../../api/client';
-import type { Row } from '../../api/operations';
+import type { Data, Row } from '../../api/operations';
 import { dataOf, pageOf } from '../../api/response-data';
 import type { ListQuery, ListSchema } from '../../lists/use-list-view';
 
@@ -33,9 +33,18 @@ export function useRefreshCases(): () => Promise<unknown> {
   return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
 }
 
-/** @throws ApiError 400 for an unknown label; 409, 410 if it pays no more, or the case was answered */
-export async function grantCase(id: number, code: string): Promise<void> {
-  await command('post', 'admin/cases/{id}/grant', { params: { id }, json: { serial: await serialOf(code) } });
+/**
+ * Grants a label, or orders it for a second admin to confirm.
+ * @returns whether it was granted
+ * @throws ApiError 400 for an unknown label; 403 for an account of one's own; 409, 410 if it pays no more, the case was
+ *   answered, or an order for it waits; 429
+ */
+export async function grantCase(id: number, code: string): Promise<boolean> {
+  const response = await command('post', 'admin/cases/{id}/grant', {
+    params: { id },
+    json: { serial: await serialOf(code) },
+  });
+  return !('confirmation_id' in dataOf<Data<'post', 'admin/cases/{id}/grant'>>(response));
 }
 
 export async function declineCase(id: number, answer: string): Promise<void> {

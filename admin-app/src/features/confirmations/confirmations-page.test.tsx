@@ -68,7 +68,7 @@ test('shows what was ordered with its points, and confirms what another admin or
   const row = (await screen.findByText(text)).closest('tr')!;
   expect(within(row).getByText('Asha')).toBeInTheDocument();
   await user.click(within(row).getByRole('button', { name: 'Confirm' }));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm 2,00,000 points' }));
   await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
   expect(screen.getByText('Confirmed and done.')).toBeInTheDocument();
 });
@@ -99,7 +99,7 @@ test('says why a confirmation failed, and keeps the order', async () => {
   api.on('POST admin/confirmations/3/confirm', { status: 409, json: { message, code: 'balance_too_low' } });
   const { user } = open([batch]);
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm 2,00,000 points' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
@@ -133,4 +133,31 @@ test('says why an order ended without a decision, and what took effect by itself
   ]);
   expect(await screen.findByText('It was not confirmed within 14 days.')).toBeInTheDocument();
   expect(screen.getByText(/not in the team any more, or has other roles/)).toBeInTheDocument();
+});
+
+test('shows the photo of a case, the typed label and that the server did not read it, with points and rupees', async () => {
+  api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 100 } } });
+  api.on('GET admin/cases/5', {
+    json: {
+      message: 'Case',
+      data: { id: 5, state: 'open', note: 'Oil on it', picture_url: '/api/case-pictures/5.jpg', label: null },
+    },
+  });
+  api.on('POST admin/confirmations/6/confirm', { json: { message: 'ok', data: { id: 6, state: 'confirmed' } } });
+  const order = { case_id: 5, user_id: 7, serial: 4711, read_serial: null, product_id: 4, points: 100 };
+  const { user } = open([{ ...batch, id: 6, kind: 'case', order, user: adjustment.user, product_name: 'Gate valve' }]);
+  expect(
+    await screen.findByText('Give Ravi Kumar the 100 points of label 4711, Gate valve, for a photo'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm 100 points (₹100)?' }));
+  expect(await dialog.findByRole('img', { name: 'Photo of the label' })).toHaveAttribute(
+    'src',
+    '/api/case-pictures/5.jpg',
+  );
+  expect(dialog.getByText('Label 4711')).toBeVisible();
+  expect(dialog.getByText('Nothing in the photo')).toBeVisible();
+  expect(dialog.getByText(/The server has not read this label in the photo/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Confirm 100 points (₹100)' }));
+  await waitFor(() => expect(api.callsOf('admin/confirmations/6/confirm')).toHaveLength(1));
 });

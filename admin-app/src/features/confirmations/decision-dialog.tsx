@@ -7,6 +7,8 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { useShowFailure } from '../../forms/form-failure';
+import { CaseEvidence, useCaseOrderText } from './case-order';
+import { useStakeText } from './stake-text';
 import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
 import {
   type Confirmation,
@@ -33,23 +35,24 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
   const refresh = useRefreshConfirmations();
   const form = useRef<HTMLFormElement>(null);
   const declines = decision === 'decline';
+  const stake = useStakeText()(order);
   const texts = {
     confirm: {
-      title: t`Confirm this?`,
+      title: stake ? t`Confirm ${stake}?` : t`Confirm this?`,
       message: t`It is done at once, in the name of ${order.requestedBy} and confirmed by you.`,
-      confirmLabel: t`Confirm`,
+      confirmLabel: stake ? t`Confirm ${stake}` : t`Confirm`,
       busyLabel: t`Confirming…`,
       done: t`Confirmed and done.`,
     },
     decline: {
-      title: t`Decline this?`,
+      title: stake ? t`Decline ${stake}?` : t`Decline this?`,
       message: t`Nothing is done. ${order.requestedBy} sees your reason.`,
       confirmLabel: t`Decline`,
       busyLabel: t`Declining…`,
       done: t`Declined. Nothing was done.`,
     },
     withdraw: {
-      title: t`Withdraw this?`,
+      title: stake ? t`Withdraw ${stake}?` : t`Withdraw this?`,
       message: t`Nothing is done, and no other admin can confirm it any more.`,
       confirmLabel: t`Withdraw`,
       busyLabel: t`Withdrawing…`,
@@ -95,6 +98,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
       onCancel={onClose}
     >
       {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
+      {order.caseLabel && <CaseEvidence label={order.caseLabel} />}
       {declines && (
         <form ref={form} noValidate onSubmit={formik.handleSubmit}>
           <Field label={t`Reason`} required error={formik.touched.reason && formik.errors.reason}>
@@ -109,8 +113,11 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 /** Returns what was ordered, in one line with its points. */
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
-  return ({ kind, points, quantity, productName, user }) => {
+  const caseOrderText = useCaseOrderText();
+  return (order) => {
+    const { kind, points, quantity, productName, user } = order;
     if (kind === 'settings') return t`Change the programme settings`;
+    if (kind === 'case') return caseOrderText(order);
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
       const [codes, each, all] = [quantity, points, quantity * points].map((count) => formatNumber(count));

@@ -35,8 +35,8 @@ export function DeleteModelDialog({ model, onClose, onDeleted }: DeleteModelDial
     <ConfirmDialog
       open
       title={t`Delete ${model.name}?`}
-      message={t`The model disappears from every list. This cannot be undone.`}
-      confirmLabel={t`Delete`}
+      message={t`The model disappears from every list. Labels of products that were removed from it keep paying. This cannot be undone.`}
+      confirmLabel={t`Delete 1 model`}
       retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}

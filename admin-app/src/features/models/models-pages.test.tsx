@@ -54,7 +54,7 @@ describe('/admin/models', () => {
     expect(api.bodies('admin/models')).toEqual([{}]);
 
     await user.click(screen.getByRole('button', { name: 'Delete Flow Series' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Delete 1 model' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Flow Series/ })).not.toBeInTheDocument());
     expect(api.bodies('admin/models')).toContainEqual({ id: 2 });
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('/admin/models', () => {
     api.on('DELETE admin/models', { status: 409, json: { message: refusal, code: 'model_in_use' } });
     const { user } = open('/admin/models');
     await user.click(await screen.findByRole('button', { name: 'Delete Flow Series' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Delete 1 model' }));
     expect(await screen.findByText(refusal)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await findRow('Flow Series')).toBeInTheDocument();

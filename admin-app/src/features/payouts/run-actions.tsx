@@ -55,16 +55,16 @@ function ActionDialog({ asked, run, onClose }: { asked: Asked; run: Run; onClose
   const again = run.state === 'sent';
   const texts = {
     confirm: {
-      title: t`Confirm run ${id}?`,
+      title: t`Confirm run ${id}: ${payments}, ${amount}?`,
       message: t`${payments}, ${amount}. Its file can be downloaded then.`,
       confirmLabel: t`Confirm ${amount}`,
       busyLabel: t`Confirming…`,
       done: t`Run ${id} is confirmed.`,
     },
     cancel: {
-      title: t`Cancel run ${id}?`,
-      message: t`${payments}, ${amount}, can be paid in another run again.`,
-      confirmLabel: t`Cancel the run`,
+      title: t`Cancel run ${id}: ${payments}, ${amount}?`,
+      message: t`Nothing of it is paid by this run. The claims can be paid in another one.`,
+      confirmLabel: t`Cancel ${payments}`,
       busyLabel: t`Cancelling…`,
       done: t`Run ${id} is cancelled.`,
     },

@@ -5,45 +5,9 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import styles from './products.module.css';
-import { type Product, productsKey, removeProducts, restoreProducts } from './products.resource';
-import { useUndoToast } from '../../forms/use-undo-toast';
-import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
-
-interface RemoveProductsDialogProps {
-  products: readonly Product[];
-  onCancel: () => void;
-  onRemoved: () => void;
-}
-
-/** Asks for confirmation before products are removed; removes them from the view (spec §4 "Product selection"). */
-function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsDialogProps) {
-  const { t } = useLingui();
-  const { mutate } = useSWRConfig();
-  const showDone = useUndoToast();
-
-  return (
-    <RemoveRowsDialog
-      title={<Plural value={products.length} one="Remove # product" other="Remove # products" />}
-      message={t`Are you sure you want to remove the selected products?`}
-      items={products}
-      remove={removeProducts}
-      onRemoved={async (ids) => {
-        const removed = new Set(ids);
-        await mutate(productsKey, (products?: Product[]) => products?.filter(({ id }) => !removed.has(id)), {
-          revalidate: false,
-        });
-        onRemoved();
-        showDone(t`Removed from the lists.`, async () => {
-          await restoreProducts([...ids]);
-          await mutate(productsKey);
-        });
-      }}
-      onCancel={onCancel}
-    />
-  );
-}
+import type { Product } from './products.resource';
+import { RemoveProductsDialog } from './remove-products-dialog';
 
 /** spec §9 "Removal success indicator", in milliseconds. */
 const successTime = 3000;
@@ -53,6 +17,8 @@ interface ProductSelectionProps {
   products: readonly Product[];
   /** The filtered products, to which "Select all" applies. */
   shown: readonly Product[];
+  /** The text that the list is searched for. */
+  search: string;
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
 }
@@ -61,7 +27,7 @@ interface ProductSelectionProps {
  * Renders the row above the cards: select all; the number of selected products and Remove Products; after a removal,
  * the success for 3 s. Its height is constant, so that the cards do not move.
  */
-export function ProductSelection({ products, shown, selected, onSelect }: ProductSelectionProps) {
+export function ProductSelection({ products, shown, search, selected, onSelect }: ProductSelectionProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const [removed, setRemoved] = useState(0);
@@ -78,7 +44,8 @@ export function ProductSelection({ products, shown, selected, onSelect }: Produc
   const chosen = products.filter(({ id }) => selected.has(id));
   const hidden = chosen.length - shown.filter(({ id }) => selected.has(id)).length;
   const allShown = shown.length > 0 && shown.every(({ id }) => selected.has(id));
-  const selectShown = () => onSelect(new Set([...chosen, ...shown].map(({ id }) => id)));
+  // Nothing else: what a search does not show is not removed with what it shows.
+  const selectShown = () => onSelect(new Set(shown.map(({ id }) => id)));
   const clear = () => onSelect(new Set());
 
   const row = () => {
@@ -97,9 +64,9 @@ export function ProductSelection({ products, shown, selected, onSelect }: Produc
           clearLabel={t`Clear`}
           actions={
             <>
-              {!allShown && (
+              {(!allShown || hidden > 0) && (
                 <Button variant="quiet" size="sm" onClick={selectShown}>
-                  <Plural value={shown.length} one="Select # shown" other="Select all # shown" />
+                  <Plural value={shown.length} one="Select only # shown" other="Select only # shown" />
                 </Button>
               )}
               <Button
@@ -123,6 +90,8 @@ export function ProductSelection({ products, shown, selected, onSelect }: Produc
       {asking && (
         <RemoveProductsDialog
           products={chosen}
+          shown={shown}
+          search={search}
           onCancel={() => setAsking(false)}
           onRemoved={() => {
             setAsking(false);

@@ -229,14 +229,47 @@ describe('removing', () => {
     expect(screen.getByText('3 selected')).toBeInTheDocument();
   });
 
+  it('names each selected product with the labels that keep paying, and what a search matched only in parts', async () => {
+    products = Array.from({ length: 26 }, (_, index) => ({
+      id: index + 1,
+      name: index === 0 ? 'UX Valve' : `UX Ball Valve ${index}`,
+      model_id: 1,
+      model_name: 'Brass',
+    }));
+    api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 100 } } });
+    api.on('POST admin/qr-batches/live-labels', ({ body }) => ({
+      json: {
+        message: 'Labels',
+        data: (body as { product_ids: number[] }).product_ids
+          .filter((id) => id <= 2)
+          .map((product_id) => ({ product_id, labels: product_id * 1000, points: product_id * 40_000 })),
+      },
+    }));
+    const { user } = open('/admin/products?q=ux+valve');
+    await findGrid();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Products' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Remove 26 products' }));
+    expect(
+      await question.findByText(/3,000 printed labels keep paying: up to 1,20,000 points \(₹1,20,000\)/),
+    ).toBeInTheDocument();
+    const rows = question.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(26);
+    expect(rows).toContain('UX ValveBrass · 1,000 labels pay');
+    expect(rows).toContain('UX Ball Valve 1Brass · 2,000 labels pay · not exactly “ux valve”');
+    expect(rows).toContain('UX Ball Valve 25Brass · No labels that pay · not exactly “ux valve”');
+  });
+
   it('shows the number of selected products that are hidden, and can deselect them', async () => {
     const { user } = open();
     await findGrid();
     await user.click(box('Ball Valve'));
     await user.type(screen.getByRole('searchbox'), 'coupler');
     expect(await screen.findByText('1 not shown')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Select 1 shown' }));
-    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    // "Select all" after a search selects what it shows, and nothing else.
+    await user.click(screen.getByRole('button', { name: 'Select only 1 shown' }));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    expect(screen.queryByText('1 not shown')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('button', { name: 'Remove Products' })).not.toBeInTheDocument();
   });

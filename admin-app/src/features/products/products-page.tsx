@@ -72,7 +72,13 @@ export function ProductsPage() {
       />
       <ProductFilters view={view} />
       {mayChange && (
-        <ProductSelection products={products.data ?? []} shown={shown} selected={selected} onSelect={setSelected} />
+        <ProductSelection
+          products={products.data ?? []}
+          shown={shown}
+          search={view.filters.search}
+          selected={selected}
+          onSelect={setSelected}
+        />
       )}
       <ListRegion
         answer={products}

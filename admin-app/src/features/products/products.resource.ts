@@ -78,6 +78,15 @@ export async function removeProducts(ids: readonly number[]): Promise<void> {
   await command('delete', 'admin/products', { json: { ids } });
 }
 
+/** Counts the labels of products that still pay, and their points, by product; products without a batch are left out. */
+export function useLiveLabels(ids: readonly number[]) {
+  return useSWR(['admin/qr-batches/live-labels', ids.join()] as const, async ([path]) => {
+    const rows = dataList(await call('post', path, { json: { product_ids: [...ids] } }));
+    // No Map: SWR compares any two Maps as equal.
+    return Object.fromEntries(rows.map(({ product_id: id, labels, points }) => [id, { labels, points }]));
+  });
+}
+
 /** Puts removed products back. @throws ApiError 400 if a model was deleted meanwhile, 404, 409 */
 export async function restoreProducts(ids: readonly number[]): Promise<void> {
   await command('post', 'admin/products/restore', { json: { ids } });

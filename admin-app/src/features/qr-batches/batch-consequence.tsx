@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui, Plural } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { Field } from '@loyalty/shared-ui/field';
-import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useTypedCount } from '../../forms/use-typed-count';
 
 interface ConsequenceProps {
   quantity: number;
@@ -43,18 +42,10 @@ interface ConfirmLargeBatchProps {
 /** Asks to repeat the quantity before a large batch is generated. */
 export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }: ConfirmLargeBatchProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
   const confirm = () => {
-    // Accepts the number as typed in the form or as formatted here.
-    if (typed.replace(/[\s,]/g, '') === String(quantity)) onConfirm();
-    else setError(t`Type ${quantity} to confirm.`);
+    if (typed.check()) onConfirm();
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    confirm();
-  };
+  const typed = useTypedCount({ count: quantity, label: t`Confirm the quantity`, needed: true, onEnter: confirm });
   return (
     <ConfirmDialog
       open
@@ -67,18 +58,7 @@ export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <Field label={t`Confirm the quantity`} hint={t`Type ${quantity}.`} error={error}>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onKeyDown={keyDown}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      {typed.field}
     </ConfirmDialog>
   );
 }

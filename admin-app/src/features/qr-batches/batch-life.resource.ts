@@ -144,9 +144,18 @@ export function useStoreChoices(search: string) {
 const storyKey = (serial: string) => ['admin/codes/story', serial] as const;
 const readStory = async (code: string) => storyOf(dataOf(await call('post', 'admin/codes/story', { json: { code } })));
 
-/** Reads the story of a label. @param serial '' sends no request. Its error is an ApiError; 404 if there is none */
+/**
+ * Reads the story of a label. What a code found is not read again by its serial, which finds labels that were scanned or
+ * voided only, and counts as a guess.
+ * @param serial '' sends no request. Its error is an ApiError; 404 if there is none
+ */
 export function useLabelStory(serial: string) {
-  return useSWR(serial !== '' && storyKey(serial), () => readStory(serial), { shouldRetryOnError: false });
+  return useSWR(serial !== '' && storyKey(serial), () => readStory(serial), {
+    shouldRetryOnError: false,
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
 }
 
 /**

@@ -115,25 +115,34 @@ describe('/admin/qrlist', () => {
     expect(await screen.findByText('No batch matches')).toBeInTheDocument();
   });
 
-  it('voids a batch with a reason, and says before how many codes lose their validity', async () => {
+  it('voids a batch with a reason and the typed number of its labels, and says before what never pays again', async () => {
+    api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 50 } } });
     api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
     const { user } = open('/admin/qrlist');
     expect(await findRow('Product 2')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Void Product 2, batch 2' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Void Product 1, batch 1' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Void batch 1 of Product 1?' });
-    expect(dialog).toHaveAccessibleDescription(
-      '11,997 unscanned codes become invalid, including on labels already in use. ' +
-        'The points of 3 scanned codes stay with their users. This cannot be undone.',
+    const dialog = screen.getByRole('alertdialog', { name: 'Void 11,997 labels of batch 1, Product 1?' });
+    await waitFor(() =>
+      expect(dialog).toHaveAccessibleDescription(
+        'They never pay again, also those printed, sold or in use. 4,79,880 points (₹2,39,940) will not be granted. ' +
+          'The points of 3 scanned labels stay with their users. This cannot be undone.',
+      ),
     );
-    const confirm = within(dialog).getByRole('button', { name: 'Void 11,997 codes' });
+    const confirm = within(dialog).getByRole('button', { name: 'Void 11,997 labels' });
+    const count = within(dialog).getByRole('textbox', { name: 'Number of labels' });
+    await user.type(count, '12000');
     await user.click(confirm);
     expect(await within(dialog).findByText('Please enter a reason')).toBeInTheDocument();
-    expect(api.bodies('admin/qr-batches/1/void')).toEqual([]);
+    expect(count).toBeInvalid();
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' Stolen van ');
     await user.click(confirm);
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual([]);
+    await user.clear(count);
+    await user.type(count, '11,997');
+    await user.click(confirm);
     expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
-    expect(api.bodies('admin/qr-batches/1/void')).toEqual([{ reason: 'Stolen van' }]);
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual([{ reason: 'Stolen van', expected: 11997 }]);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await waitFor(() => expect(api.bodies('admin/qr-get')).toHaveLength(2));
   });
@@ -144,7 +153,8 @@ describe('/admin/qrlist', () => {
     await user.click(await screen.findByRole('button', { name: 'Void Product 1, batch 1' }));
     const dialog = screen.getByRole('alertdialog');
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen van');
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 11,997 codes' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Number of labels' }), '11997');
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 11,997 labels' }));
     expect(await within(dialog).findByText('Try again later')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('Stolen van');
     expect(api.bodies('admin/qr-batches/1/void')).toHaveLength(1);
@@ -222,9 +232,9 @@ describe('/admin/generated-qrs', () => {
       [1, 4, 7, 10].map((serial) => `Void code #${serial}`),
     );
     await user.click(screen.getByRole('button', { name: 'Void code #4' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Void code #4 of Product 3?' });
+    const dialog = screen.getByRole('alertdialog', { name: 'Void label #4 of Product 3?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Torn');
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 1 code' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 1 label' }));
     expect(await screen.findByText('Code Voided Successfully')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/3/codes/4/void')).toEqual([{ reason: 'Torn' }]);
     await waitFor(() => expect(api.bodies('admin/get_generated_qr_products')).toHaveLength(2));

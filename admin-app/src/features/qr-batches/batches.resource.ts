@@ -100,9 +100,13 @@ export function useRefreshBatches(): () => void {
   }, [mutate]);
 }
 
-/** Voids a batch permanently: its unscanned codes become invalid. @throws ApiError 409 if it is void already */
-export async function voidBatch(batchId: number, reason: string): Promise<void> {
-  await command('post', 'admin/qr-batches/{id}/void', { params: { id: batchId }, json: { reason } });
+/**
+ * Voids a batch permanently: its unscanned codes become invalid.
+ * @param expected the labels that the admin was shown: the server voids no more
+ * @throws ApiError 409 if it is void already, or has more labels
+ */
+export async function voidBatch(batchId: number, json: { reason: string; expected: number }): Promise<void> {
+  await command('post', 'admin/qr-batches/{id}/void', { params: { id: batchId }, json });
 }
 
 /** An order that a second admin must confirm; nothing was done. */

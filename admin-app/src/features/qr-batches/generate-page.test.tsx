@@ -143,7 +143,7 @@ describe('/admin/qrgenerate', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Generate 10,00,000 QRs' });
     await user.type(again, '100000');
     await user.click(confirm);
-    expect(again).toHaveAccessibleDescription(/^Type 1000000 to confirm/);
+    expect(again).toHaveAccessibleDescription(/^Type 10,00,000 to confirm/);
     expect(api.bodies('admin/qr-generator')).toEqual([]);
     await user.clear(again);
     await user.type(again, '10,00,000');

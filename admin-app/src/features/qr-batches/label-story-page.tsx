@@ -28,8 +28,8 @@ export function LabelStoryPage() {
   const unknown = (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={t`There is no such label`}
-      message={t`No label of this programme has this serial number.`}
+      title={t`No label was found`}
+      message={t`A label that was not scanned yet is found by its code. Enter the 12 characters that are printed on it.`}
     />
   );
   return (

@@ -7,33 +7,34 @@ import { useFormik } from 'formik';
 import { useRef, type ReactNode } from 'react';
 import { plural } from '@lingui/core/macro';
 import { useShowFailure } from '../../forms/form-failure';
+import { useTypedCount } from '../../forms/use-typed-count';
+import { usePointsText } from '../../programme/points-text';
 import { useRefreshBatches, unscannedCount, voidBatch, type Batch } from './batches.resource';
 import { createReasonSchema } from '../../forms/reason.schema';
 import { voidCode } from './codes.resource';
 
-/** Voids a whole batch: its unscanned codes become invalid. */
+/** Voids a whole batch: its unscanned labels never pay again. */
 export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { t } = useLingui();
+  const pointsText = usePointsText();
   const open = unscannedCount(batch);
-  const lost = plural(open, {
-    one: '# unscanned code becomes invalid',
-    other: '# unscanned codes become invalid',
-  });
+  const labels = t`${plural(open, { one: '# label', other: '# labels' })}`;
+  const lost = pointsText(open * batch.rewardPoints);
   const kept = plural(batch.scannedCount, {
-    one: 'The points of # scanned code stay with its user.',
-    other: 'The points of # scanned codes stay with their users.',
+    one: 'The points of # scanned label stay with its user.',
+    other: 'The points of # scanned labels stay with their users.',
   });
   return (
     <VoidDialog
-      title={t`Void batch ${batch.id} of ${batch.productName}?`}
+      title={t`Void ${labels} of batch ${batch.id}, ${batch.productName}?`}
       message={
         batch.scannedCount > 0
-          ? t`${lost}, including on labels already in use. ${kept} This cannot be undone.`
-          : t`${lost}, including on labels already in use. This cannot be undone.`
+          ? t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. ${kept} This cannot be undone.`
+          : t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. This cannot be undone.`
       }
-      confirmLabel={t`Void ${plural(open, { one: '# code', other: '# codes' })}`}
+      labels={open}
       doneText={t`Batch Voided Successfully`}
-      voidIt={(reason) => voidBatch(batch.id, reason)}
+      voidIt={(reason) => voidBatch(batch.id, { reason, expected: open })}
       onClose={onClose}
     />
   );
@@ -48,12 +49,12 @@ interface VoidCodeDialogProps {
 /** Voids a single code, e.g. of a lost label. */
 export function VoidCodeDialog({ batch, serial, onClose }: VoidCodeDialogProps) {
   const { t } = useLingui();
-  const points = plural(batch.rewardPoints, { one: '# point', other: '# points' });
+  const points = usePointsText()(batch.rewardPoints);
   return (
     <VoidDialog
-      title={t`Void code #${String(serial)} of ${batch.productName}?`}
-      message={t`Its label pays ${points} no longer. The other codes of the batch stay valid. This cannot be undone.`}
-      confirmLabel={t`Void ${plural(1, { one: '# code', other: '# codes' })}`}
+      title={t`Void label #${String(serial)} of ${batch.productName}?`}
+      message={t`It never pays its ${points} again. The other labels of the batch keep paying. This cannot be undone.`}
+      labels={1}
       doneText={t`Code Voided Successfully`}
       voidIt={(reason) => voidCode(batch.id, serial, reason)}
       onClose={onClose}
@@ -62,20 +63,20 @@ export function VoidCodeDialog({ batch, serial, onClose }: VoidCodeDialogProps) 
 }
 
 interface VoidDialogProps {
-  /** The question, with the number of codes. */
+  /** The question, with the number of labels. */
   title: string;
   /** The consequences. */
   message: ReactNode;
-  /** The verb, with the number of codes. */
-  confirmLabel: string;
+  /** Number of labels that never pay again. */
+  labels: number;
   /** Shown in a toast afterwards. */
   doneText: string;
   voidIt: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the reason before codes are voided; it cannot be undone. */
-function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }: VoidDialogProps) {
+/** Asks for the reason, and for the number of labels if they are many, before they are voided; it cannot be undone. */
+function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const showFailure = useShowFailure();
@@ -101,19 +102,24 @@ function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }:
     },
   });
   useFocusFirstInvalid(form, formik.isSubmitting);
+  const confirm = () => {
+    if (typed.check()) void formik.submitForm();
+    else void formik.setTouched({ reason: true }, true);
+  };
+  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: confirm });
   return (
     <ConfirmDialog
       open
       title={title}
       message={message}
-      confirmLabel={confirmLabel}
+      confirmLabel={t`Void ${plural(labels, { one: '# label', other: '# labels' })}`}
       retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       busy={formik.isSubmitting}
       busyLabel={t`Voiding…`}
       error={formik.status}
-      onConfirm={() => void formik.submitForm()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <form ref={form} noValidate onSubmit={formik.handleSubmit}>
@@ -126,6 +132,7 @@ function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }:
           <Textarea disabled={formik.isSubmitting} {...formik.getFieldProps('reason')} />
         </Field>
       </form>
+      {typed.field}
     </ConfirmDialog>
   );
 }

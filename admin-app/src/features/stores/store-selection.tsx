@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { removeStores, type Store, useRenewStores } from './stores.resource';
-import { Plural } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
 
 const EMPTY_SELECTION: ReadonlyMap<string, Store> = new Map();
@@ -42,6 +43,7 @@ interface RemoveStoresDialogProps {
 
 /** Asks for confirmation before stores are removed. */
 export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStoresDialogProps) {
+  const { t } = useLingui();
   const renew = useRenewStores();
 
   return (
@@ -54,7 +56,8 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
           other="Plumbers and customers will no longer find them."
         />
       }
-      items={stores}
+      items={stores.map(({ id, name, address }) => ({ id, name, detail: address }))}
+      confirmLabel={t`Remove ${plural(stores.length, { one: '# store', other: '# stores' })}`}
       remove={removeStores}
       onRemoved={async () => {
         await renew();

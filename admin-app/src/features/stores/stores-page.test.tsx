@@ -149,7 +149,7 @@ describe('removing stores', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select Pipe House' }));
     await user.click(screen.getByRole('button', { name: 'Remove stores' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Remove' }));
+    await user.dblClick(screen.getByRole('button', { name: /^Remove \d+ stores?$/ }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ganesh/ })).not.toBeInTheDocument());
     expect(await findRow(/Pipe House/)).toBeInTheDocument();
     expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('removing stores', () => {
     api.on('DELETE admin/stores', { status: 404, json: { message: 'Store not found', code: 'store_not_found' } });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Pipe House' }));
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: /^Remove \d+ stores?$/ }));
     expect(await screen.findByText('Store not found')).toBeInTheDocument();
   });
 });

@@ -89,7 +89,7 @@ test('removes an admin after asking', async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Remove Admin 2' }));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove 1 admin' }));
   expect(await screen.findByText('Admin 2 was removed from the team.')).toBeVisible();
   expect(api.bodies('admin/team/remove')).toEqual([{ id: 2 }]);
   expect(screen.queryByRole('row', { name: /^Admin 2/ })).not.toBeInTheDocument();

@@ -192,7 +192,7 @@ function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
       open
       title={t`Remove ${nameOf(member)} from the team?`}
       message={t`They are signed out everywhere at once and cannot sign in again. What they did stays in the audit log.`}
-      confirmLabel={t`Remove`}
+      confirmLabel={t`Remove 1 admin`}
       retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}

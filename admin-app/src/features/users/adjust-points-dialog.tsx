@@ -9,6 +9,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useId, useRef } from 'react';
+import { usePointsText } from '../../programme/points-text';
 import styles from './user.module.css';
 import { createAdjustPointsSchema, readPoints, type AdjustPointsValues, useAdjustPoints } from './use-adjust-points';
 import type { UserDetail } from './user.resource';
@@ -47,10 +48,12 @@ export function AdjustPointsDialog({ open, user, onClose }: AdjustPointsDialogPr
   const { way } = formik.values;
   const points = readPoints(formik.values.points);
   const after = user.balance + (way === 'give' ? points : -points);
-  const [shownPoints, shownBefore, shownAfter] = [points, user.balance, after].map((value) => formatNumber(value));
+  const pointsText = usePointsText();
+  const [shownBefore, shownAfter] = [user.balance, after].map((value) => formatNumber(value));
   const known = points >= 1 && points <= 1_000_000 && after >= 0;
   const action = way === 'give' ? t`Give points` : t`Take points back`;
-  const actWithPoints = way === 'give' ? t`Give ${shownPoints} points` : t`Take ${shownPoints} points back`;
+  const shownPoints = known ? pointsText(points) : '';
+  const actWithPoints = way === 'give' ? t`Give ${shownPoints}` : t`Take ${shownPoints} back`;
   return (
     <Dialog
       open={open}

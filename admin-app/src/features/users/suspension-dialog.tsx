@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { useShowFailure } from '../../forms/form-failure';
 import { useUndoToast } from '../../forms/use-undo-toast';
 import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
+import { usePointsText } from '../../programme/points-text';
 import type { UserDetail } from './user.resource';
 import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
 
@@ -56,7 +56,8 @@ export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps)
     formik.resetForm({ values: formik.values });
     onClose();
   };
-  const [balance, awaiting] = [user.balance, user.awaiting].map((points) => formatNumber(points));
+  const pointsText = usePointsText();
+  const [balance, awaiting] = [user.balance, user.awaiting].map(pointsText);
   return (
     <ConfirmDialog
       open={open}
@@ -65,9 +66,9 @@ export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps)
       message={
         suspended
           ? t`They can sign in, scan and claim again. They have to sign in again on every phone.`
-          : t`They are signed out on every phone at once and cannot sign in. Their balance of ${balance} points and ${awaiting} points awaiting approval stay. You can restore them at any time.`
+          : t`They are signed out on every phone at once and cannot sign in. Their balance of ${balance} and ${awaiting} awaiting approval stay. You can restore them at any time.`
       }
-      confirmLabel={suspended ? t`Restore` : t`Suspend`}
+      confirmLabel={suspended ? t`Restore 1 user` : t`Suspend 1 user`}
       retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}

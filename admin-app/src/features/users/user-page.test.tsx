@@ -239,11 +239,11 @@ describe('Suspend and Restore', () => {
     expect(dialog.getByText(/balance of 340 points and 670 points awaiting approval stay/)).toBeInTheDocument();
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     expect(reason).toHaveFocus();
-    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await user.click(dialog.getByRole('button', { name: 'Suspend 1 user' }));
     expect(await dialog.findByText('Please enter a reason')).toBeInTheDocument();
     expect(api.bodies('admin/people/suspend')).toEqual([]);
     await user.type(reason, 'Fraud');
-    await user.dblClick(dialog.getByRole('button', { name: 'Suspend' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Suspend 1 user' }));
     expect(await screen.findByText('Ramesh Patil is suspended and signed out.')).toBeInTheDocument();
     expect(api.bodies('admin/people/suspend')).toEqual([{ user_id: 7, reason: 'Fraud' }]);
 
@@ -253,7 +253,7 @@ describe('Suspend and Restore', () => {
     const second = within(screen.getByRole('alertdialog', { name: 'Restore Ramesh Patil?' }));
     expect(second.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
     await user.type(second.getByRole('textbox', { name: 'Reason' }), 'Cleared up');
-    await user.dblClick(second.getByRole('button', { name: 'Restore' }));
+    await user.dblClick(second.getByRole('button', { name: 'Restore 1 user' }));
     expect(await screen.findByText('Ramesh Patil can sign in again.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeInTheDocument();
     expect(api.bodies('admin/people/restore')).toEqual([{ user_id: 7, reason: 'Cleared up' }]);
@@ -265,7 +265,7 @@ describe('Suspend and Restore', () => {
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
     const dialog = within(screen.getByRole('alertdialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Fraud');
-    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await user.click(dialog.getByRole('button', { name: 'Suspend 1 user' }));
     expect(await dialog.findByText('Something broke')).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Fraud');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

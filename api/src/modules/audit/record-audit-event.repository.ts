@@ -26,6 +26,7 @@ export const auditActions = [
   'confirmation-withdrawn',
   'demo-data-filled',
   'export-downloaded',
+  'label-guesses-limited',
   'model-added',
   'model-deleted',
   'model-renamed',

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError, invalidField } from '../../http/api-error';
 import { showableLines } from '../../showable-text';
 import { findSkipped } from '../epochs';
+import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
 import { lockActiveUser } from '../ledger';
 import { notify } from '../outbox';
@@ -34,8 +35,8 @@ export function readAnswer(given: string): string {
 export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
 
 /**
- * Grants the points of a label to the user of a case, once, as a scan would.
- * @throws ApiError 400 for a serial of no batch; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
+ * Grants the points of a label to the user of a case, once, as a scan would. Who may do it alone: `orderGrant`.
+ * @throws ApiError 400 for a serial of no batch; 403 `own_account`; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
  *   `code_used`; 410 `code_void`
  */
 export async function grantCase(
@@ -45,6 +46,7 @@ export async function grantCase(
 ): Promise<AnsweredCase> {
   const { trx } = command;
   const { userId } = await lockOpenCase(command, id, { active: true });
+  await rejectOwnAccounts(command, context.config, [userId]);
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
   if (!granted) {
     const skipped = await findSkipped(trx, 'serials', [serial]);
@@ -70,8 +72,12 @@ export async function declineCase(
   return { id, user_id: userId, state: 'declined' };
 }
 
-/** The user before the case: a deletion of the account locks them in this order. */
-async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
+/**
+ * Locks the user, then the case: a deletion of the account locks them in this order.
+ * @param active whether the user must be active
+ * @throws ApiError 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`
+ */
+export async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
   const found = await readCase(trx, id);
   if (!found) throw caseNotFound();
   const isActive = await lockActiveUser(trx, found.userId);

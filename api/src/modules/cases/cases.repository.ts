@@ -31,6 +31,16 @@ export interface CaseRow {
   voided: boolean;
   scannedAt: Date | null;
   scannedBy: number | null;
+  /** The grant that waits for a second admin. */
+  waitingOrder: WaitingOrder | null;
+}
+
+/** JSON of the database. */
+interface WaitingOrder {
+  confirmationId: number;
+  serial: number;
+  /** Name or mobile of the admin. */
+  requestedBy: string;
 }
 
 /** Lists cases: open ones first, the oldest first; then answered ones, the newest first. */
@@ -61,13 +71,29 @@ export async function readCase(db: Kysely<Schema>, id: number): Promise<CaseRow 
   return rows[0];
 }
 
+const waitingOrderOf = (caseId: RawBuilder<unknown>) => sql`(
+  select json_build_object(
+    'confirmationId', o.id, 'serial', (o."order" ->> 'serial')::bigint,
+    'requestedBy', (select coalesce(name, mobile) from admins where id = o.requested_by))
+  from confirmations o
+  where o.state = 'waiting' and o.kind = 'case' and (o."order" ->> 'case_id')::bigint = ${caseId} limit 1
+)`;
+
+/** Returns the grant of a locked case that waits for a second admin. */
+export async function findWaitingOrder(trx: Transaction<Schema>, caseId: number): Promise<WaitingOrder | null> {
+  const { rows } = await sql<{ found: WaitingOrder | null }>`select ${waitingOrderOf(sql`${caseId}`)} as found`.execute(
+    trx,
+  );
+  return rows[0]!.found;
+}
+
 const selectCases = (cases: RawBuilder<unknown>) => sql<CaseRow>`
   select c.id, c.state, c.note, c.picture_key as "pictureKey", c.created_at as "createdAt", c.read_at as "readAt",
     c.answer, c.answered_at as "answeredAt", coalesce(a.name, a.mobile) as "answeredBy",
     u.id as "userId", u.role_id as "roleId", u.name, u.mobile, u.suspended_at is not null as suspended,
     c.serial, b.id as "batchId", p.name as "productName", m.name as "modelName", b.points,
     coalesce(b.voided_at is not null or exists (select from voided_codes v where v.serial = c.serial), false) as voided,
-    s.scanned_at as "scannedAt", s.user_id as "scannedBy"
+    s.scanned_at as "scannedAt", s.user_id as "scannedBy", ${waitingOrderOf(sql`c.id`)} as "waitingOrder"
   from (${cases}) c
   join users u on u.id = c.user_id
   left join admins a on a.id = c.answered_by

@@ -5,16 +5,18 @@ import { ApiError, tooMany } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { readSignedQuery, signedQuery } from '../../http/signed-link';
 import { binaryResponse, dataEnvelope } from '../../http/envelope';
-import { requireAdmin, requireUser, userOf } from '../../http/guards';
+import { adminOf, requireAdmin, requireUser, userOf } from '../../http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { idParams, idSchema, toId } from '../../http/request-fields';
 import { createSlots } from '../../http/take-slot';
 import { toWire } from '../../http/to-wire';
+import { awaitsConfirmation, runOrder } from '../confirmations';
 import { digest, runAdminCommand, runUserFormCommand } from '../idempotency';
 import { discardUpload, imageTooLarge } from '../pictures';
 import { answerSchema, caseNotFound, declineCase, grantCase, readAnswer } from './answer-case';
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
+import { limitTypedSerials, orderGrant } from './order-grant';
 import { pictureLinks } from './picture-link';
 import { answeredCase, caseRow, caseState, ownCase, presentCase } from './present-case';
 
@@ -116,15 +118,24 @@ const adminCaseRoutes = (context: AppContext) =>
       operationId: 'grantCase',
       permission: 'cases.answer',
       summary: 'Grant the points of a label to the user of a case, as a scan does, once',
+      description:
+        '202: a second admin must confirm it, always if the server has not read this label in the photograph, else above what one admin may give in 24 hours. A serial that the server has not read counts as a guess: 60 an hour.',
       idempotent: true,
       params: idParams,
       body: Type.Object({ serial: idSchema }),
       response: dataEnvelope(answeredCase),
-      handler: (request, reply) =>
-        runAdminCommand(context, request, reply, async (command) => {
-          const given = { id: toId(request.params.id), serial: toId(request.body.serial) };
-          return { message: 'Points Granted Successfully', data: await grantCase(command, context, given) };
-        }),
+      orAccepted: awaitsConfirmation,
+      async handler(request, reply) {
+        const given = { id: toId(request.params.id), serial: toId(request.body.serial) };
+        await limitTypedSerials(context, adminOf(request).id, given);
+        return runOrder(context, request, reply, {
+          order: (command) => orderGrant(command, context, given),
+          perform: async (command) => ({
+            message: 'Points Granted Successfully',
+            data: await grantCase(command, context, given),
+          }),
+        });
+      },
     });
 
     route('POST /admin/cases/:id/decline', {

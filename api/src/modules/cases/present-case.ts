@@ -52,6 +52,14 @@ export const caseRow = Type.Object({
     }),
     { description: 'That the server read in the photograph, or that was granted.' },
   ),
+  waiting_order: orNull(
+    Type.Object({
+      confirmation_id: Type.Integer({ description: 'The id of the order.' }),
+      serial: Type.Integer(),
+      requested_by: Type.String({ description: 'Name or mobile of the admin who ordered it.' }),
+    }),
+    { description: 'A grant that waits for a second admin.' },
+  ),
 });
 
 export function presentCase(context: Pick<AppContext, 'config' | 'clock'>, row: CaseRow): Static<typeof caseRow> {
@@ -80,5 +88,10 @@ export function presentCase(context: Pick<AppContext, 'config' | 'clock'>, row: 
             scanned_at: scannedAt?.toISOString() ?? null,
             scanned_by: row.scannedBy,
           },
+    waiting_order: row.waitingOrder && {
+      confirmation_id: row.waitingOrder.confirmationId,
+      serial: row.waitingOrder.serial,
+      requested_by: row.waitingOrder.requestedBy,
+    },
   };
 }

@@ -14,7 +14,7 @@ export const codeStoryRoutes = (context: AppContext) =>
       permission: 'codes.trace',
       summary: 'All that happened to one label: batch, steps, void, scan, claim, payment',
       description:
-        'Takes a code in any form, or a serial; returns the serial, never the code, which may still pay. The user needs `users.read`, claims `claims.read`, the payment `payouts.read`: `hidden` names what the caller may not see.',
+        'Takes a code in any form, or a serial; returns the serial, never the code, which may still pay. A serial finds a label that was not scanned only with `codes.read`: others need its code. 60 an hour that find nothing, then 429. The user needs `users.read`, claims `claims.read`, the payment `payouts.read`: `hidden` names what the caller may not see.',
       body: Type.Object({
         code: Type.String({
           maxLength: 512,
@@ -25,8 +25,9 @@ export const codeStoryRoutes = (context: AppContext) =>
       response: dataEnvelope(codeStory),
       async handler(request) {
         const { id: adminId, roles } = adminOf(request);
-        const story = await readLabelStory(context, adminId, request.body.code);
         const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(roles, permission);
+        const listsCodes = may('codes.read');
+        const story = await readLabelStory(context, { adminId, listsCodes }, request.body.code);
         return { message: 'Story of the label', data: presentCodeStory(story, may) };
       },
     });

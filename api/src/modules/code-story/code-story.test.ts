@@ -99,7 +99,12 @@ describe('POST /admin/codes/story', () => {
     const batch = await createBatch(api.context);
     const forged = api.context.codes.encipher({ batchId: batch.id + 1, serial: batch.first_serial });
     for (const code of ['999999999', 'hello', forged, shortCode(999_999_999), '1']) {
-      expectRefusal(await story(code, viewer), 404, 'No label of this programme has this code or serial number');
+      expectRefusal(
+        await story(code, viewer),
+        404,
+        'No label was found. One that was not scanned yet is found by its code only, not by its serial number.',
+      );
+      expectRefusal(await story(code), 404, 'No label of this programme has this code or serial number');
     }
     for (let tried = 5; tried < 60; tried += 1) await story('hello', viewer);
     const refused = await story(String(batch.first_serial), viewer);

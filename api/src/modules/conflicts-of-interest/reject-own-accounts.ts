@@ -33,13 +33,14 @@ export async function accountsOf(
   return findOwnAccounts(trx, { mobiles, mobileKeys, userIds });
 }
 
-/** Rejects a decision of an admin about an account of their own. @throws ApiError 403 `own_account` */
+/** Rejects a decision about an account of an admin who decides it. @throws ApiError 403 `own_account` */
 export async function rejectOwnAccounts(
-  { trx, callerId: adminId }: AdminCommand,
+  { trx, deciders }: AdminCommand,
   { payoutKeys }: { payoutKeys: readonly PayoutKey[] },
   userIds: readonly number[],
 ): Promise<void> {
-  const own = await ownAccounts(trx, payoutKeys, { adminId, userIds });
-  if (own.length > 0)
-    throw new ApiError(403, 'own_account', 'Another admin must decide this: it is about an account of your own');
+  for (const adminId of deciders) {
+    if ((await ownAccounts(trx, payoutKeys, { adminId, userIds })).length > 0)
+      throw new ApiError(403, 'own_account', 'Another admin must decide this: it is about an account of your own');
+  }
 }

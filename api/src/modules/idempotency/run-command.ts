@@ -28,13 +28,18 @@ export class Command {
 
 /** An admin's command, which records an audit event. */
 export class AdminCommand extends Command {
-  /** Set for an order that a second admin confirms; in each of its audit events. */
-  private confirmedBy: Record<string, unknown> = {};
+  /** The second admin of an order, in each of its audit events. */
+  private confirmedBy: number | undefined;
+
+  /** The admins who decide what the command does: the caller; of an order, the one who gave it and the second one. */
+  get deciders(): number[] {
+    return [this.callerId, ...(this.confirmedBy === undefined ? [] : [this.confirmedBy])];
+  }
 
   /** Returns the command of the admin who ordered what the caller confirms, in the same transaction. */
   orderedBy(adminId: number): AdminCommand {
     const ordered = new AdminCommand(adminId, this.trx, this.clock);
-    ordered.confirmedBy = { confirmed_by: this.callerId };
+    ordered.confirmedBy = this.callerId;
     return ordered;
   }
 
@@ -43,7 +48,7 @@ export class AdminCommand extends Command {
     return recordAuditEvent(this.trx, {
       adminId: this.callerId,
       action,
-      details: { ...details, ...this.confirmedBy },
+      details: { ...details, ...(this.confirmedBy !== undefined && { confirmed_by: this.confirmedBy }) },
       at: this.at,
     });
   }

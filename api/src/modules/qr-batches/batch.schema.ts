@@ -77,3 +77,10 @@ export const codeFilterFields = {
 };
 
 export const voidBody = Type.Object({ reason: reasonSchema });
+
+export const voidBatchBody = Type.Object({
+  reason: reasonSchema,
+  expected: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The most labels that it may void: as many as the admin was shown.' }),
+  ),
+});

@@ -39,12 +39,11 @@ const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
       'b.voided_at as voidedAt',
       'b.void_reason as voidReason',
     ])
-    // Codes voided individually.
-    .select(
-      sql<number>`(select count(*) from voided_codes v where v.serial >= b.first_serial and v.serial < b.first_serial + b.quantity)`.as(
-        'voidedCodes',
-      ),
-    );
+    .select(voidedCodes.as('voidedCodes'));
+
+/** Number of codes of batch `b` that were voided individually. */
+const voidedCodes = sql<number>`(
+  select count(*) from voided_codes v where v.serial >= b.first_serial and v.serial < b.first_serial + b.quantity)`;
 
 /** Number of scanned codes of batch `b`: the rollup, and what came since its watermark. */
 const scannedCount = sql<number>`(
@@ -104,6 +103,26 @@ export function readCountedBatch(db: Kysely<Schema>, id: number): Promise<Counte
 /** Returns a batch without its number of scans, which costs a read of the rollup. @throws ApiError 404 */
 export function readBatch(db: Kysely<Schema>, id: number): Promise<Batch> {
   return selectBatches(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound);
+}
+
+export interface LiveLabels {
+  productId: number;
+  labels: number;
+  points: number;
+}
+
+/** Counts the labels of products that are neither scanned nor void, and the points that they pay. */
+export async function readLiveLabels(db: Kysely<Schema>, productIds: readonly number[]): Promise<LiveLabels[]> {
+  const { rows } = await sql<LiveLabels>`
+    with recent_scans as materialized (${tailOf(scansByBlock)}),
+    live as (
+      select b.product_id, b.points,
+        case when b.voided_at is null then b.quantity - ${scannedCount} - ${voidedCodes} else 0 end as labels
+      from batches b where b.product_id = any(${[...productIds]}::bigint[])
+    )
+    select product_id as "productId", sum(labels)::bigint as labels, sum(labels * points)::bigint as points
+    from live group by product_id order by product_id`.execute(db);
+  return rows;
 }
 
 /** Finds the batch of a serial; ranges never overlap. */

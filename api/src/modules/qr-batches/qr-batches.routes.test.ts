@@ -218,8 +218,9 @@ describe('POST /admin/qr-batches/:id/void', () => {
     });
     expect((await audit()).at(-1)).toMatchObject({
       action: 'batch-voided',
-      details: { batch_id: batch.id, reason: 'Printed twice' },
+      details: { batch_id: batch.id, reason: 'Printed twice', labels: 2, points: 100 },
     });
+    expect(answer.json().data.scanned_count).toBe(1);
     const { data } = (await post('/admin/get_generated_qr_products', { qr_list_id: batch.id })).json();
     expect(data.map(({ status }: { status: string }) => status)).toEqual(['scanned', 'void', 'void']);
     expect((await post('/admin/qr-print', { qr_list_id: batch.id })).json().code).toBe('batch_void');
@@ -239,6 +240,22 @@ describe('POST /admin/qr-batches/:id/void', () => {
   });
 
   refusesOthers(() => api, 'POST', '/admin/qr-batches/1/void');
+
+  it('409 if it would void more labels than the caller saw, and nothing changes; fewer are no obstacle', async () => {
+    const batch = await createBatch(api.context, { quantity: 3 });
+    const voidIt = (expected: unknown) => post(`/admin/qr-batches/${batch.id}/void`, { reason: 'Stolen', expected });
+    const refused = await voidIt(2);
+    expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([
+      409,
+      'label_count_changed',
+      'This would void 3 labels, more than the 2 expected. Read the batch again.',
+    ]);
+    expect((await batchesInDatabase()).find(({ id }) => id === batch.id)!.voided_at).toBeNull();
+    expect((await voidIt(-1)).statusCode).toBe(400);
+    // A stolen batch that is being scanned must not escape.
+    await scan(batch, batch.first_serial);
+    expect((await voidIt(3)).statusCode).toBe(200);
+  });
 
   it('404 for an unknown batch', async () => {
     expect((await post('/admin/qr-batches/999999/void', { reason: 'No such' })).statusCode).toBe(404);

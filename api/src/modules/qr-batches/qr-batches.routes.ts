@@ -5,10 +5,18 @@ import { binaryResponse, dataEnvelope, messageEnvelope } from '../../http/envelo
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
+import { toWire } from '../../http/to-wire';
 import { awaitsConfirmation, runOrder } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
-import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, voidBody } from './batch.schema';
-import { readCountedBatch, listBatches } from './batches.repository';
+import {
+  batchFilterFields,
+  batchForm,
+  codeFilterFields,
+  validateBatchForm,
+  voidBatchBody,
+  voidBody,
+} from './batch.schema';
+import { listBatches, readCountedBatch, readLiveLabels } from './batches.repository';
 import { generateBatch, orderBatch } from './generate-batch';
 import { handOffBatch, readPrintableBatch, recordHandOffs } from './hand-off-batch';
 import { listCodes, listLabels, streamCodesCsv } from './list-labels';
@@ -92,6 +100,33 @@ export const qrBatchRoutes = (context: AppContext) =>
       },
     });
 
+    route('POST /admin/qr-batches/live-labels', {
+      operationId: 'countLiveLabels',
+      permission: 'batches.read',
+      summary: 'The labels of some products that still pay: neither scanned nor void',
+      body: Type.Object({
+        product_ids: Type.Array(idSchema, {
+          minItems: 1,
+          maxItems: config.limits.idsPerRequest,
+          description: 'Products, removed ones too.',
+        }),
+      }),
+      response: dataEnvelope(
+        Type.Array(
+          Type.Object({
+            product_id: Type.Integer(),
+            labels: Type.Integer({ description: 'Neither scanned nor void.' }),
+            points: Type.Integer({ description: 'That they pay if all are scanned.' }),
+          }),
+          { description: 'A product without a batch is left out.' },
+        ),
+      ),
+      handler: async ({ body }) => ({
+        message: 'Labels that still pay',
+        data: (await readLiveLabels(db, body.product_ids.map(toId))).map(toWire),
+      }),
+    });
+
     route('GET /admin/qr-batches/:id', {
       operationId: 'readBatch',
       permission: 'batches.read',
@@ -125,13 +160,17 @@ export const qrBatchRoutes = (context: AppContext) =>
       summary: 'Void a batch: codes not scanned yet pay no longer',
       idempotent: true,
       params: idParams,
-      body: voidBody,
+      body: voidBatchBody,
       response: dataEnvelope(batchRow),
       async handler(request, reply) {
-        const reason = readReason(request.body.reason);
+        const wanted = {
+          batchId: toId(request.params.id),
+          reason: readReason(request.body.reason),
+          expected: request.body.expected,
+        };
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Batch Voided Successfully',
-          data: presentBatch(await voidBatch(command, { batchId: toId(request.params.id), reason })),
+          data: presentBatch(await voidBatch(command, wanted)),
         }));
       },
     });

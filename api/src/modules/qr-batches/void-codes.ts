@@ -1,22 +1,25 @@
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
-import { type Batch, readBatch, markBatchVoid } from './batches.repository';
+import { type CountedBatch, markBatchVoid, readBatch, readCountedBatch } from './batches.repository';
 import { insertVoidedCode, lockScans, serialsIn } from './codes.repository';
 import { batchIsVoid } from './hand-off-batch';
 
 /**
  * Voids a batch permanently: its unscanned codes can no longer be scanned; points granted before stay.
- * @throws ApiError 404, or 409 if it is void already
+ * @param expected the most labels that it may void; fewer are no obstacle: a stolen batch may be scanned meanwhile
+ * @throws ApiError 404; 409 `batch_void`, `label_count_changed`
  */
 export async function voidBatch(
   command: AdminCommand,
-  { batchId, reason }: { batchId: number; reason: string },
-): Promise<Batch> {
+  { batchId, reason, expected = Infinity }: { batchId: number; reason: string; expected?: number | undefined },
+): Promise<CountedBatch> {
   const { trx, at } = command;
   const done = await markBatchVoid(trx, { id: batchId, reason, at });
-  const batch = await readBatch(trx, batchId);
+  const batch = await readCountedBatch(trx, batchId);
   if (!done) throw batchIsVoid();
-  await command.audit('batch-voided', { batch_id: batchId, reason });
+  const labels = batch.quantity - batch.scannedCount - batch.voidedCodes;
+  if (labels > expected) throw labelCountChanged(labels, expected);
+  await command.audit('batch-voided', { batch_id: batchId, reason, labels, points: labels * batch.points });
   return batch;
 }
 
@@ -44,3 +47,10 @@ export async function voidCode(
   }
   await command.audit('code-voided', { batch_id: batchId, serial, reason });
 }
+
+const labelCountChanged = (labels: number, expected: number) =>
+  new ApiError(
+    409,
+    'label_count_changed',
+    `This would void ${labels} labels, more than the ${expected} expected. Read the batch again.`,
+  );

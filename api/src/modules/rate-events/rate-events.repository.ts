@@ -6,6 +6,7 @@ import type { Schema } from '../../database/schema';
 const KINDS = [
   'invalid-code',
   'data-download',
+  'guess-limit-met',
   'invalid-preview',
   'invalid-picture',
   'invalid-trace',
@@ -76,20 +77,21 @@ const RESERVATIONS = 0;
  * Counts an event before its outcome is known, unless a limit is reached: of any number of parallel requests, at most
  * as many run as the limits have left. The caller withdraws an event that turns out not to count.
  * @param own limit of the subject
- * @param all limit of all subjects together
+ * @param all limit of all subjects together, if there is one
  * @returns the event's id, or which limit is reached, with the oldest counted event
  */
 export function reserveEvent(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   kind: RateKind,
   subject: RateSubject,
-  { own, all }: Record<'own' | 'all', Ceiling>,
+  { own, all }: { own: Ceiling; all?: Ceiling },
 ): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, ${RESERVATIONS}::int)`.execute(trx);
+    const waitsFor = all ? sql`${RESERVATIONS}::int` : sql`hashtext(${String(subject)})`;
+    await sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, ${waitsFor})`.execute(trx);
     const ownFull = await fullSince(trx, kind, subject, own);
     if (ownFull) return { full: 'own', since: ownFull };
-    const allFull = await fullSince(trx, kind, undefined, all);
+    const allFull = all && (await fullSince(trx, kind, undefined, all));
     if (allFull) return { full: 'all', since: allFull };
     return trx
       .insertInto('rate_events')

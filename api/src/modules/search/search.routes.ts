@@ -83,14 +83,15 @@ export const searchRoutes = (context: AppContext) =>
           maxLength: MAX_LENGTH,
           'x-message': INVALID,
           description:
-            'A name, mobile number, transaction id, serial number or batch number, or a code of 28 or 12 characters or its link.',
+            'A name, mobile number, transaction id or batch number, or a code of 28 or 12 characters or its link; with `codes.read` a serial number too.',
         }),
       }),
       response: dataEnvelope(results),
       async handler(request) {
         const query = showableLine(request.body.query);
         if (query === undefined) throw invalidField('query', INVALID);
-        const { roles } = adminOf(request);
+        const { id: adminId, roles } = adminOf(request);
+        const listsCodes = hasPermission(roles, 'codes.read');
         // A code that a label holds is no part of any name.
         const isLabel = context.codes.decipher(query) !== undefined;
         const find = async <Row extends object>(needs: Permission, search: () => Promise<Row[]>) =>
@@ -99,7 +100,7 @@ export const searchRoutes = (context: AppContext) =>
         const [users, claims, codes, batches, products, models, stores] = await Promise.all([
           inWords('users.read', () => findUsers(db, query)),
           inWords('claims.read', () => findClaims(db, query)),
-          find('batches.read', () => findCode(context, query)),
+          find('codes.trace', () => findCode(context, { adminId, listsCodes }, query)),
           inWords('batches.read', () => findBatches(db, query)),
           inWords('catalogue.read', () => findProducts(db, query)),
           inWords('catalogue.read', () => findModels(db, query)),

@@ -221,6 +221,10 @@ Owners give roles on _Team_; an admin may have several. Each operation of \`{hos
 ${rows.join('\n')}
 | owner | all; alone ${listed(PERMISSIONS.filter(isOwners))} |
 
+An approver grants a case alone only for the label that the server read in its photograph, within the limit for adjustments of 24 hours;
+otherwise another admin with \`cases.answer\` confirms. A label that was not scanned is found by its code with \`codes.trace\`, by its serial only
+with \`codes.read\`. After 60 codes or serials in an hour that find nothing, or were typed for cases, the admin waits, and the audit log says so.
+
 ## What one person cannot do alone
 
 - **Decide about an account of their own**, in any role: no adjustment, approval, rejection, suspension or confirmation for an

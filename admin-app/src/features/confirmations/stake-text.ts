@@ -1,0 +1,11 @@
+import type { Confirmation } from '../../confirmations/confirmations.resource';
+import { usePointsText } from '../../programme/points-text';
+
+/** Returns the points that an order moves or makes, with their rupees; undefined for one that moves none by itself. */
+export function useStakeText(): (order: Confirmation) => string | undefined {
+  const pointsText = usePointsText();
+  return ({ kind, points, quantity }) => {
+    if (kind === 'batch') return pointsText(points * quantity);
+    return kind === 'adjustment' || kind === 'case' ? pointsText(Math.abs(points)) : undefined;
+  };
+}

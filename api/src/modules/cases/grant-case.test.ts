@@ -1,0 +1,194 @@
+import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
+import { codeOf, createBatch } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
+import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
+import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+
+const THIRD_ADMIN = '9000000003';
+
+let api: TestApi;
+let approver: string;
+let second: string;
+beforeAll(async () => {
+  api = await createTestApi({ adminMobiles: [TEST_ADMIN] });
+  await api.signInAdmin();
+});
+beforeEach(async () => {
+  // What an admin did alone the day before counts no longer.
+  api.clock.advance(86_400);
+  approver = await api.signInAdmin(SECOND_ADMIN, ['approver']);
+  second = await api.signInAdmin(THIRD_ADMIN, ['approver']);
+  await setProgramme(api, { confirmAdjustmentPoints: 120 });
+});
+afterEach(() => expectInvariantsHold(api));
+afterAll(() => api.close());
+
+/** Opens a case. @param readSerial what the server has read in its photograph; null: nothing */
+async function opened(readSerial: number | null, mobile = freshMobile()) {
+  const user = await api.signInUser({ mobile });
+  const at = api.clock.now();
+  const values = { user_id: user.userId, created_at: at, read_at: at, serial: readSerial };
+  const { id } = await api.db.insertInto('scan_cases').values(values).returning('id').executeTakeFirstOrThrow();
+  return { ...user, id };
+}
+const grant = (id: number, serial: number, token = approver) =>
+  post(api, `/admin/cases/${id}/grant`, token, { serial });
+const decide = (id: number, verb: string, token = second, body: object = {}) =>
+  post(api, `/admin/confirmations/${id}/${verb}`, token, body);
+const caseOf = async (id: number) =>
+  (await api.app.inject({ url: `/admin/cases/${id}`, headers: { token: approver } })).json().data;
+async function ordered(serial: number) {
+  const opens = await opened(null);
+  const answer = await grant(opens.id, serial);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    202,
+    expect.objectContaining({ message: 'Another admin must confirm this' }),
+  ]);
+  return { ...opens, order: answer.json().data.confirmation_id as number };
+}
+const waiting = async (token = second) =>
+  (await post(api, '/admin/confirmations', token, {})).json().data as { id: number; kind: string; order: object }[];
+
+describe('POST /admin/cases/{id}/grant', () => {
+  it('200 for the label that the server has read, by one admin', async () => {
+    const { first_serial } = await createBatch(api.context);
+    const { id, userId } = await opened(first_serial);
+    expect((await grant(id, first_serial)).statusCode).toBe(200);
+    expect(await totalsOf(api, userId)).toMatchObject({ available: 50 });
+  });
+
+  it('202 for a label that the server has not read, or another than it has read; a second admin grants it once', async () => {
+    const { id: productBatch, first_serial } = await createBatch(api.context);
+    expect(productBatch).toBeGreaterThan(0);
+    const readAnother = await opened(first_serial + 5);
+    for (const [at, { id, userId }] of [await opened(null), readAnother].entries()) {
+      const serial = first_serial + at;
+      const answer = await grant(id, serial);
+      expect([answer.statusCode, await totalsOf(api, userId)]).toEqual([
+        202,
+        expect.not.objectContaining({ available: 50 }),
+      ]);
+      const order = answer.json().data.confirmation_id;
+      expect(await caseOf(id)).toMatchObject({
+        state: 'open',
+        waiting_order: { confirmation_id: order, serial, requested_by: SECOND_ADMIN },
+      });
+      const [listed] = (await waiting()).filter((row) => row.id === order);
+      expect(listed).toMatchObject({
+        kind: 'case',
+        order: { case_id: id, user_id: userId, serial, read_serial: at === 0 ? null : first_serial + 5, points: 50 },
+        product_name: expect.any(String),
+        can_confirm: true,
+      });
+      expect((await decide(order, 'confirm', approver)).json().code).toBe('second_admin_needed');
+      const confirmed = await Promise.all([decide(order, 'confirm'), decide(order, 'confirm')]);
+      expect(tally(confirmed)).toEqual({ 200: 2 });
+      expect(await totalsOf(api, userId)).toMatchObject({ available: 50 });
+      expect(await caseOf(id)).toMatchObject({ state: 'granted', waiting_order: null, answered_by: SECOND_ADMIN });
+    }
+    const granted = await api.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'case-granted')
+      .execute();
+    const ids = await api.db
+      .selectFrom('admins')
+      .select('id')
+      .where('mobile', '=', THIRD_ADMIN)
+      .executeTakeFirstOrThrow();
+    expect(granted.at(-1)!.details).toMatchObject({ case_id: readAnother.id, confirmed_by: ids.id });
+  });
+
+  it('202 above the sums of a day, which adjustments share, also for a label that the server has read', async () => {
+    const { first_serial } = await createBatch(api.context);
+    const one = await opened(first_serial);
+    expect((await grant(one.id, first_serial)).statusCode).toBe(200);
+    const body = { points: 60, reason: 'Diwali bonus' };
+    const adjusted = await post(api, '/admin/people/adjust', approver, {
+      user_id: (await api.signInUser()).userId,
+      ...body,
+    });
+    expect(adjusted.statusCode).toBe(201);
+    const other = await opened(first_serial + 1);
+    const answer = await grant(other.id, first_serial + 1);
+    expect(answer.statusCode).toBe(202);
+    expect((await decide(answer.json().data.confirmation_id, 'confirm')).statusCode).toBe(200);
+    expect(await totalsOf(api, other.userId)).toMatchObject({ available: 50 });
+  });
+
+  it('400, 409, 410 for a label that pays nothing: no order', async () => {
+    const batch = await createBatch(api.context);
+    await scan(api, (await api.signInUser()).token, codeOf(api.context, batch, 0));
+    const owner = await api.signInAdmin();
+    await post(api, `/admin/qr-batches/${batch.id}/codes/${batch.first_serial + 1}/void`, owner, { reason: 'Torn' });
+    const { id } = await opened(null);
+    const before = (await waiting()).length;
+    expectRefusal(
+      await grant(id, 999_999_999),
+      400,
+      'No label of this programme has this serial number',
+      'invalid_input',
+    );
+    expect((await grant(id, batch.first_serial)).json().code).toBe('code_used');
+    expect((await grant(id, batch.first_serial + 1)).json().code).toBe('code_void');
+    expect(await waiting()).toHaveLength(before);
+  });
+
+  it('403 for an account of the admin who orders or confirms', async () => {
+    const { first_serial } = await createBatch(api.context);
+    const own = await opened(first_serial, SECOND_ADMIN);
+    expect((await grant(own.id, first_serial)).json().code).toBe('own_account');
+    const answer = await grant(own.id, first_serial + 1, second);
+    expect(answer.statusCode).toBe(202);
+    expect((await decide(answer.json().data.confirmation_id, 'confirm', approver)).json().code).toBe('own_account');
+    expect(await totalsOf(api, own.userId)).not.toMatchObject({ available: 50 });
+  });
+
+  it('409 while an order for the case waits; declining the order leaves the case open for another', async () => {
+    const { first_serial } = await createBatch(api.context);
+    const { id, order } = await ordered(first_serial);
+    const refused = await grant(id, first_serial + 1, second);
+    expectRefusal(
+      refused,
+      409,
+      `A second admin must first decide about label ${first_serial} for this case`,
+      'case_order_waits',
+    );
+    expect((await decide(order, 'decline', second, { reason: 'The photo is white' })).statusCode).toBe(200);
+    expect(await caseOf(id)).toMatchObject({ state: 'open', waiting_order: null });
+    expect((await grant(id, first_serial + 1)).statusCode).toBe(202);
+  });
+
+  it('of orders for one case at the same moment, one waits', async () => {
+    const { first_serial } = await createBatch(api.context);
+    const { id } = await opened(null);
+    const answers = await Promise.all(
+      [0, 1, 2].map((at) => grant(id, first_serial + at, at === 2 ? second : approver)),
+    );
+    expect(tally(answers)).toEqual({ 202: 1, 409: 2 });
+  });
+});
+
+describe('an order fails with a reason if meanwhile', () => {
+  it('409 the case was declined', async () => {
+    const { first_serial } = await createBatch(api.context);
+    const { id, order } = await ordered(first_serial);
+    expect((await post(api, `/admin/cases/${id}/decline`, second, { answer: 'White photo' })).statusCode).toBe(200);
+    expectRefusal(await decide(order, 'confirm'), 409, 'This case was declined', 'case_closed');
+  });
+
+  it('409 the label was scanned, 410 it was voided, 409 the user was suspended', async () => {
+    const batch = await createBatch(api.context);
+    const scanned = await ordered(batch.first_serial);
+    await scan(api, (await api.signInUser()).token, codeOf(api.context, batch, 0));
+    expectRefusal(await decide(scanned.order, 'confirm'), 409, 'This QR code has already been used', 'code_used');
+    expect(await caseOf(scanned.id)).toMatchObject({ state: 'open' });
+    const voided = await ordered(batch.first_serial + 1);
+    const owner = await api.signInAdmin();
+    await post(api, `/admin/qr-batches/${batch.id}/codes/${batch.first_serial + 1}/void`, owner, { reason: 'Torn' });
+    expect((await decide(voided.order, 'confirm')).json().code).toBe('code_void');
+    const suspended = await ordered(batch.first_serial + 2);
+    await post(api, '/admin/people/suspend', second, { user_id: suspended.userId, reason: 'Sold labels' });
+    expect((await decide(suspended.order, 'confirm')).json().code).toBe('case_user_inactive');
+  });
+});

@@ -1,0 +1,1 @@
+export { countGuess, withGuess } from './limit-guesses';
