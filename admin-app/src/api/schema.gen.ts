@@ -608,6 +608,26 @@ export interface components {
                 }[];
             };
         };
+        /** @description The labels of some products that still pay: neither scanned nor void */
+        "post admin/qr-batches/live-labels": {
+            body: {
+                /** @description Products, removed ones too. */
+                product_ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description A product without a batch is left out. */
+                data: {
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Neither scanned nor void. */
+                    labels: number;
+                    /** @description That they pay if all are scanned. */
+                    points: number;
+                }[];
+            };
+        };
         /** @description One batch */
         "get admin/qr-batches/{id}": {
             response: {
@@ -653,6 +673,8 @@ export interface components {
             body: {
                 /** @description Why, for the other admins; up to 500 characters. */
                 reason: string;
+                /** @description The most labels that it may void: as many as the admin was shown. */
+                expected?: number;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1833,6 +1855,15 @@ export interface components {
                         /** @description The id of a user. */
                         scanned_by: number | null;
                     } | null;
+                    /** @description A grant that waits for a second admin. */
+                    waiting_order: {
+                        /** @description The id of the order. */
+                        confirmation_id: number;
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Name or mobile of the admin who ordered it. */
+                        requested_by: string;
+                    } | null;
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -1903,6 +1934,15 @@ export interface components {
                         /** @description The id of a user. */
                         scanned_by: number | null;
                     } | null;
+                    /** @description A grant that waits for a second admin. */
+                    waiting_order: {
+                        /** @description The id of the order. */
+                        confirmation_id: number;
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Name or mobile of the admin who ordered it. */
+                        requested_by: string;
+                    } | null;
                 };
             };
         };
@@ -1926,6 +1966,14 @@ export interface components {
                      * @enum {string}
                      */
                     state: "open" | "granted" | "declined";
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
                 };
             };
         };
@@ -3609,7 +3657,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4217,13 +4265,13 @@ export interface components {
                     accent_colour: string | null;
                     /** @description The language beside English on labels; null: Hindi. */
                     label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                    /** @description Payout runs above this amount need a second admin; null: none does. */
+                    /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_runs_above_paise: number | null;
-                    /** @description Batches above this many points need a second admin; null: none does. */
+                    /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_batch_points: number | null;
-                    /** @description Adjustments above this many points need a second admin; null: none does. */
+                    /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_adjustment_points: number | null;
-                    /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                    /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -4398,13 +4446,13 @@ export interface components {
                 accent_colour?: string | null;
                 /** @description The language beside English on labels; null: Hindi. */
                 label_language?: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                /** @description Payout runs above this amount need a second admin; null: none does. */
+                /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_runs_above_paise?: number | null;
-                /** @description Batches above this many points need a second admin; null: none does. */
+                /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_batch_points?: number | null;
-                /** @description Adjustments above this many points need a second admin; null: none does. */
+                /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_adjustment_points?: number | null;
-                /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -4556,13 +4604,13 @@ export interface components {
                     accent_colour: string | null;
                     /** @description The language beside English on labels; null: Hindi. */
                     label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
-                    /** @description Payout runs above this amount need a second admin; null: none does. */
+                    /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_runs_above_paise: number | null;
-                    /** @description Batches above this many points need a second admin; null: none does. */
+                    /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_batch_points: number | null;
-                    /** @description Adjustments above this many points need a second admin; null: none does. */
+                    /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_adjustment_points: number | null;
-                    /** @description Rules that approve claims by themselves above this many points need a second admin; null: none does. */
+                    /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -4710,6 +4758,196 @@ export interface components {
                     /** @description The icon for iOS; null: the built-in one. */
                     icon_url: string | null;
                 };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Of the proposal, in the list of confirmations. */
+                    confirmation_id: number;
+                    /** @description When it takes effect without a second owner; null: there is one, who must confirm it. */
+                    effective_at: string | null;
+                    /** @description The settings that it proposes to change. */
+                    waiting: string[];
+                    /** @description The settings of the same save that were changed at once. */
+                    saved: string[];
+                    /** @description The settings in force now. */
+                    settings: {
+                        /** @description What a point is worth, in paise; null: no worth is shown. */
+                        point_value_paise: number | null;
+                        /** @description The fewest points that can be claimed; null: any. */
+                        smallest_claim: number | null;
+                        /** @description Days within which claims are usually decided; null: as configured. */
+                        decision_days: number | null;
+                        /** @description Days from approval to payment; null: nothing is promised. */
+                        payment_days: number | null;
+                        /** @description How rewards are paid; empty: no payout details are asked for. */
+                        payout_methods: ("upi" | "bank")[];
+                        /** @description A phone number for users, as it is written. */
+                        support_phone: string | null;
+                        /** @description What the programme is called; null: Loyalty Programme. */
+                        brand_name: string | null;
+                        /** @description A stored picture; null: the built-in logo. */
+                        logo_key: string | null;
+                        /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                        accent_colour: string | null;
+                        /** @description The language beside English on labels; null: Hindi. */
+                        label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
+                        /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        confirm_runs_above_paise: number | null;
+                        /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        confirm_batch_points: number | null;
+                        /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        confirm_adjustment_points: number | null;
+                        /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        confirm_rule_points: number | null;
+                        /** @description Amount a year above which the tax report lists a user; null: no report. */
+                        yearly_report_paise: number | null;
+                        /** @description How bank files are written and result files are read; null: not set. */
+                        bank_file: {
+                            /** @description The form that it was made from. */
+                            preset: string | null;
+                            /** @description The first line has the headings. */
+                            header: boolean;
+                            /**
+                             * @description Between two fields.
+                             * @enum {string}
+                             */
+                            delimiter: "," | ";" | "|" | "\t";
+                            /**
+                             * @description How a date is written.
+                             * @enum {string}
+                             */
+                            dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                            /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                            plain: boolean;
+                            /** @description The account that pays. */
+                            debit: string;
+                            /** @description What the payee reads on the statement. */
+                            remark: string;
+                            /** @description In the order of the file. */
+                            columns: {
+                                /** @description Its heading. */
+                                header: string;
+                                /**
+                                 * @description What the column holds.
+                                 * @enum {string}
+                                 */
+                                value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                                /** @description Of a `text` column; absent: empty. */
+                                text?: string;
+                                /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                                bank?: string;
+                                /** @description Of a `mode` column: its text for UPI IDs. */
+                                upi?: string;
+                            }[];
+                            /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                            results: {
+                                /** @description Heading of the column with our reference. */
+                                reference: string;
+                                /** @description Heading of the status. */
+                                status: string;
+                                /** @description Heading of the bank’s reference (UTR). */
+                                utr: string;
+                                /** @description Heading of the reason for a return; empty: none. */
+                                reason: string;
+                                /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                                amount: string;
+                                /** @description Words for a payment that was made. */
+                                paid: string[];
+                                /** @description Words for one that was not made, or came back. */
+                                returned: string[];
+                            };
+                        } | null;
+                        /** @description Notifications, by event; none of an event that is absent. */
+                        messages: {
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "claim-approved"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "claim-rejected"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "payout-paid"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "payout-returned"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "payout-details-changed"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "case-granted"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "case-declined"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                        };
+                        /** @description To be sent with a change. */
+                        version: number;
+                        /** @description Whether the caller may change them. */
+                        is_owner: boolean;
+                        /** @description The logo, for an `<img>`; null: the built-in one. */
+                        logo_url: string | null;
+                        /** @description Shades of the accent colour; null: the built-in ones. */
+                        accent: {
+                            /** @description Colours by the name of their design token. */
+                            light: {
+                                [key: string]: string;
+                            };
+                            /** @description Colours by the name of their design token. */
+                            dark: {
+                                [key: string]: string;
+                            };
+                        } | null;
+                        /** @description The web app manifest; null: the built-in one. */
+                        manifest_url: string | null;
+                        /** @description The icon for iOS; null: the built-in one. */
+                        icon_url: string | null;
+                    };
+                };
             };
         };
         /** @description Changes of the settings, newest first, 10 a page */
@@ -4737,6 +4975,17 @@ export interface components {
                         id: number;
                         /** @description Mobile number, ten digits. */
                         mobile: string;
+                    } | null;
+                    /** @description The proposal that it came from; null: it needed none. */
+                    confirmation_id: number | null;
+                    /** @description The second owner; null without a proposal, and if it took effect 24 hours after it was made. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
                     } | null;
                     /** @description The settings that the save changed. */
                     changes: {
@@ -4776,6 +5025,189 @@ export interface components {
                 } | null;
             };
         };
+        /** @description What of a change would have to be proposed, and its effect in rupees */
+        "post admin/programme/preview": {
+            body: {
+                /** @description The version that the change was made to. */
+                version: number;
+                /** @description What a point is worth, in paise; null: no worth is shown. */
+                point_value_paise?: number | null;
+                /** @description The fewest points that can be claimed; null: any. */
+                smallest_claim?: number | null;
+                /** @description Days within which claims are usually decided; null: as configured. */
+                decision_days?: number | null;
+                /** @description Days from approval to payment; null: nothing is promised. */
+                payment_days?: number | null;
+                /** @description How rewards are paid; empty: no payout details are asked for. */
+                payout_methods?: ("upi" | "bank")[];
+                /** @description A phone number for users, as it is written. */
+                support_phone?: string | null;
+                /** @description What the programme is called; null: Loyalty Programme. */
+                brand_name?: string | null;
+                /** @description A stored picture; null: the built-in logo. */
+                logo_key?: string | null;
+                /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                accent_colour?: string | null;
+                /** @description The language beside English on labels; null: Hindi. */
+                label_language?: ("hi" | "mr" | "ta" | "te" | "bn") | null;
+                /** @description Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal. */
+                confirm_runs_above_paise?: number | null;
+                /** @description Batches of an admin in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                confirm_batch_points?: number | null;
+                /** @description Adjustments and cases of an admin, or for a user, in 24 hours above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                confirm_adjustment_points?: number | null;
+                /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                confirm_rule_points?: number | null;
+                /** @description Amount a year above which the tax report lists a user; null: no report. */
+                yearly_report_paise?: number | null;
+                /** @description How bank files are written and result files are read; null: not set. */
+                bank_file?: {
+                    /** @description The form that it was made from. */
+                    preset: string | null;
+                    /** @description The first line has the headings. */
+                    header: boolean;
+                    /**
+                     * @description Between two fields.
+                     * @enum {string}
+                     */
+                    delimiter: "," | ";" | "|" | "\t";
+                    /**
+                     * @description How a date is written.
+                     * @enum {string}
+                     */
+                    dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                    /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                    plain: boolean;
+                    /** @description The account that pays. */
+                    debit: string;
+                    /** @description What the payee reads on the statement. */
+                    remark: string;
+                    /** @description In the order of the file. */
+                    columns: {
+                        /** @description Its heading. */
+                        header: string;
+                        /**
+                         * @description What the column holds.
+                         * @enum {string}
+                         */
+                        value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                        /** @description Of a `text` column; absent: empty. */
+                        text?: string;
+                        /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                        bank?: string;
+                        /** @description Of a `mode` column: its text for UPI IDs. */
+                        upi?: string;
+                    }[];
+                    /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                    results: {
+                        /** @description Heading of the column with our reference. */
+                        reference: string;
+                        /** @description Heading of the status. */
+                        status: string;
+                        /** @description Heading of the bank’s reference (UTR). */
+                        utr: string;
+                        /** @description Heading of the reason for a return; empty: none. */
+                        reason: string;
+                        /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                        amount: string;
+                        /** @description Words for a payment that was made. */
+                        paid: string[];
+                        /** @description Words for one that was not made, or came back. */
+                        returned: string[];
+                    };
+                } | null;
+                /** @description Notifications, by event; none of an event that is absent. */
+                messages?: {
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "claim-approved"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "claim-rejected"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-paid"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-returned"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-details-changed"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "case-granted"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "case-declined"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The settings that would have to be proposed; none: all would be in force at once. */
+                    changes: {
+                        /** @description The setting. */
+                        field: string;
+                        /** @description Its value before. */
+                        from: unknown;
+                        /** @description Its value since. */
+                        to: unknown;
+                    }[];
+                    /** @description When they would take effect without a second owner; null: there is one, who must confirm them. */
+                    effective_at: string | null;
+                    /** @description Points of all balances, and of claims that await a decision. */
+                    outstanding_points: number;
+                    /** @description Their worth at the value of a point in force; null without one. */
+                    worth_paise: number | null;
+                    /** @description Their worth at the proposed value; null without one. */
+                    worth_paise_after: number | null;
+                };
+            };
+        };
         /** @description Store a logo, to be shown once the settings name it */
         "post admin/programme/logo": {
             response: {
@@ -4793,7 +5225,7 @@ export interface components {
         /** @description Users, claims, codes, batches, products, models and stores by one text, up to 5 of each */
         "post admin/search": {
             body: {
-                /** @description A name, mobile number, transaction id, serial number or batch number, or a code of 28 or 12 characters or its link. */
+                /** @description A name, mobile number, transaction id or batch number, or a code of 28 or 12 characters or its link; with `codes.read` a serial number too. */
                 query: string;
             };
             response: {
@@ -4908,7 +5340,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
                 };
             };
         };
@@ -5191,6 +5623,11 @@ export interface components {
                  * @enum {string}
                  */
                 state?: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
+                /**
+                 * @description Default: every kind.
+                 * @enum {string}
+                 */
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -5224,7 +5661,15 @@ export interface components {
                     };
                     /** @description When it was ordered. */
                     requested_at: string;
-                    /** @description The admin who decided it; null while it waits. */
+                    /** @description When it expires if it still waits: 14 days after it was ordered. */
+                    expires_at: string;
+                    /** @description When a proposed change of the settings takes effect without a second owner; null: never. */
+                    effective_at: string | null;
+                    /** @description Figures of a waiting proposal as they are now; null for other orders. */
+                    current: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description The admin who decided it; null while it waits, and if it expired or took effect by itself. */
                     decided_by: {
                         /** @description Number of the row, to name it in other calls. */
                         id: number;
@@ -5235,7 +5680,7 @@ export interface components {
                     } | null;
                     /** @description When it was decided; null while it waits. */
                     decided_at: string | null;
-                    /** @description What came of it: a batch id, a balance, or the reason of a declined order. */
+                    /** @description What came of it: a batch id, a balance, the reason of a declined order; of an order that no admin ended, its `cause`. */
                     outcome: {
                         [key: string]: unknown;
                     } | null;
@@ -5252,8 +5697,10 @@ export interface components {
                     } | null;
                     /** @description Name of the product. */
                     product_name: string | null;
-                    /** @description Whether the caller may confirm or decline it. */
+                    /** @description Whether the caller may confirm it. */
                     can_confirm: boolean;
+                    /** @description Whether the caller may decline it. */
+                    can_decline: boolean;
                     /** @description Whether the caller ordered it and may withdraw it. */
                     can_withdraw: boolean;
                 }[];
