@@ -5,11 +5,12 @@ import { loadEnglishApart } from '../i18n/admin-messages';
  * be made, its failure can be shown without a connection.
  */
 export async function loadDeciding() {
-  const [{ ClaimDialogs }, { LastDecision }, { UnsentDecisions }] = await Promise.all([
+  const [{ ClaimDialogs }, { LastDecision }, { UnsentDecisions }, { LogOutDialog }] = await Promise.all([
     import(/* webpackChunkName: "deciding" */ './deciding/claim-dialogs'),
     import(/* webpackChunkName: "deciding" */ './deciding/last-decision'),
     import(/* webpackChunkName: "deciding" */ './deciding/unsent-decisions'),
+    import(/* webpackChunkName: "deciding" */ './deciding/log-out-dialog'),
     loadEnglishApart(),
   ]);
-  return { ClaimDialogs, LastDecision, UnsentDecisions };
+  return { ClaimDialogs, LastDecision, UnsentDecisions, LogOutDialog };
 }
