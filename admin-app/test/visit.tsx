@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { Outlet, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
-import { UnsentDecisions } from '../src/claims/unsent-decisions';
+import { UnsentNotices } from '../src/layout/unsent-notices';
 import { configureApi } from '../src/api/client';
 import { AdminArea } from '../src/layout/admin-area';
 import { RequireSession } from '../src/session/require-session';
@@ -24,7 +24,7 @@ interface Visit {
 
 const WithNotices = () => (
   <>
-    <UnsentDecisions />
+    <UnsentNotices />
     <Outlet />
   </>
 );

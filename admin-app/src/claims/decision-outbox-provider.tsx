@@ -61,8 +61,13 @@ const summaryOf = (decisions: Decisions) => {
   };
 };
 
-/** Sends what is held when the page that offers Undo is left. */
-export function useSendOnLeaving(): void {
+/**
+ * Sends what is held when the page that offers Undo is left.
+ * @returns when it was opened, in epoch milliseconds
+ */
+export function useSendOnLeaving(): number {
   const outbox = useOutbox();
+  const [openedAt] = useState(() => Date.now());
   useEffect(() => () => outbox.flush(), [outbox]);
+  return openedAt;
 }

@@ -27,7 +27,6 @@ import {
   Wrench,
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { UnsentDecisions } from '../claims/unsent-decisions';
 import { WaitingBadge } from '../claims/waiting-badge';
 import { useConfirmations } from '../confirmations/confirmations.resource';
 import { WaitingCount } from '../page/waiting-count';
@@ -37,6 +36,7 @@ import { type Permission, usePermissions } from '../session/permissions.resource
 import { AppearanceChoice, LanguageChoice } from '../preferences/preferences';
 import { ShortcutChoice } from '../preferences/shortcut-choice';
 import { useLogOut } from './use-log-out';
+import { UnsentNotices } from './unsent-notices';
 import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
@@ -220,7 +220,7 @@ export function AdminLayout() {
     >
       {palette}
       {logOut.dialog}
-      <UnsentDecisions />
+      <UnsentNotices />
       <UnknownAddressNotice />
       {refused ? (
         <Notice tone="warning" title={t`Your role does not include this page`}>

@@ -11,7 +11,7 @@ import { Check, MousePointerClick, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
 import type { ClaimDetail } from '../../claims/claim-detail.resource';
-import { ClaimSignals } from '../../claims/claim-signals';
+import { ClaimSignals } from '../../claims/deciding/claim-signals';
 import { useAge, useClaimantName } from '../../claims/claim-words';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';

@@ -10,10 +10,11 @@ import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { ArrowLeft, Check, Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { pointsOf } from '../../claims/claim';
-import { ClaimDialogs } from '../../claims/claim-dialogs';
+import { ClaimDialogs } from '../../claims/deciding/claim-dialogs';
 import { useAge } from '../../claims/claim-words';
+import { useSendOnLeaving } from '../../claims/decision-outbox-provider';
 import { useClaimsSummary } from '../../claims/claims-summary.resource';
-import { LastDecision } from '../../claims/last-decision';
+import { LastDecision } from '../../claims/deciding/last-decision';
 import { WaitingOrders } from '../../confirmations/waiting-orders';
 import { ListSearch } from '../../lists/list-filters';
 import { formatTotal } from '../../lists/list-table';
@@ -158,6 +159,7 @@ export function ClaimsPage() {
   useTriageKeys(triage);
   const showsList = triage.wide || !triage.named;
   const { asked } = triage;
+  const openedAt = useSendOnLeaving();
   const close = () => triage.ask(undefined);
   return (
     <div className={styles.page}>
@@ -206,7 +208,7 @@ export function ClaimsPage() {
           </section>
         )}
       </div>
-      <LastDecision onUndo={triage.undo} hasKey />
+      <LastDecision onUndo={triage.undo} openedAt={openedAt} hasKey />
       {asked?.kind === 'keys' ? (
         <KeysDialog decides={triage.decides} onClose={close} />
       ) : (

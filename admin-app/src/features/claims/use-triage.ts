@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { idsOf, type DecidableClaim, type QueuedClaim } from '../../claims/claim';
 import { preloadClaim, useClaim } from '../../claims/claim-detail.resource';
-import type { Question } from '../../claims/claim-dialogs';
+import type { Question } from '../../claims/deciding/claim-dialogs';
 import type { Verdict } from '../../claims/decision';
 import { useDecisions } from '../../claims/decision-outbox-provider';
 import { useRejectionReasons } from '../../claims/rejection-reasons.resource';

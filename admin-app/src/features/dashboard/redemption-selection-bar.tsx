@@ -4,7 +4,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Check, X } from 'lucide-react';
-import type { Question } from '../../claims/claim-dialogs';
+import type { Question } from '../../claims/deciding/claim-dialogs';
 import type { SelectionSummary } from './redemption-selection';
 import styles from './redemptions.module.css';
 import type { ShownRedemption } from './redemptions.resource';

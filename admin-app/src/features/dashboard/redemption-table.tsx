@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import type { ComponentProps } from 'react';
-import type { Question } from '../../claims/claim-dialogs';
+import type { Question } from '../../claims/deciding/claim-dialogs';
 import { ListTable } from '../../lists/list-table';
 import { usePermissions } from '../../session/permissions.resource';
 import styles from './redemptions.module.css';

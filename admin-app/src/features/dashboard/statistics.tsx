@@ -13,9 +13,9 @@ import { isUndecided } from './redemption-selection';
 import type { Redemption, ShownRedemption } from './redemptions.resource';
 import { RewardsPreview } from './rewards-preview';
 import { idsOf } from '../../claims/claim';
-import type { Question } from '../../claims/claim-dialogs';
-import { useDecisions } from '../../claims/decision-outbox-provider';
-import { LastDecision } from '../../claims/last-decision';
+import type { Question } from '../../claims/deciding/claim-dialogs';
+import { useDecisions, useSendOnLeaving } from '../../claims/decision-outbox-provider';
+import { loadDeciding } from '../../claims/load-deciding';
 import { useClaimSelection } from '../../claims/use-claim-selection';
 import { StatisticsHead } from './statistics-head';
 import { useShownRedemptions } from './use-shown-redemptions';
@@ -24,7 +24,8 @@ import type { RedemptionFilter } from './redemption-filter';
 import styles from './redemptions.module.css';
 
 /** Loaded when a claim is decided. */
-const ClaimDialogs = lazy(async () => ({ default: (await import('../../claims/claim-dialogs')).ClaimDialogs }));
+const ClaimDialogs = lazy(async () => ({ default: (await loadDeciding()).ClaimDialogs }));
+const LastDecision = lazy(async () => ({ default: (await loadDeciding()).LastDecision }));
 
 /** A question about claims of any users, or about one user's together. */
 type AskedOfUser = Question & { ofUser?: number };
@@ -71,7 +72,8 @@ export function Statistics() {
   const region = useRef<HTMLElement>(null);
   const shown = useShownRedemptions();
   const { view, filters, rows, pageRows, total, capped } = shown;
-  const { outbox } = useDecisions();
+  const { outbox, decisions } = useDecisions();
+  const openedAt = useSendOnLeaving();
   const { selected, select, clear } = useClaimSelection<ShownRedemption>(JSON.stringify(shown.query));
   const [asked, setAsked] = useState<AskedOfUser>();
   const [itemsOf, setItemsOf] = useState<Redemption>();
@@ -135,12 +137,13 @@ export function Statistics() {
         onApprove={(claims) => rewardsOf && setAsked({ kind: 'approve', claims, ofUser: rewardsOf.userId })}
         onClose={() => setRewardsOf(undefined)}
       />
-      {asked && (
+      {(asked || decisions.length > 0) && (
         <Suspense>
+          <LastDecision onUndo={() => outbox.undo()} openedAt={openedAt} />
           <ClaimDialogs
             asked={asked}
             onDecide={(verdict, claims, reason) => {
-              outbox.decide(verdict, claims, { reason, ofUser: asked.ofUser });
+              outbox.decide(verdict, claims, { reason, ofUser: asked?.ofUser });
               const ids = new Set(idsOf(claims));
               // What was decided before is deselected with it.
               replace(
@@ -156,7 +159,6 @@ export function Statistics() {
           />
         </Suspense>
       )}
-      <LastDecision onUndo={() => outbox.undo()} />
     </section>
   );
 }

@@ -5,12 +5,12 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { KeyboardEvent } from 'react';
-import { shortcutOf, useShortcuts } from '../preferences/use-shortcuts';
-import { idsOf, pointsOf, type DecidableClaim } from './claim';
-import { useClaim } from './claim-detail.resource';
+import { shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
+import { idsOf, pointsOf, type DecidableClaim } from '../claim';
+import { useClaim } from '../claim-detail.resource';
 import { ClaimSignals } from './claim-signals';
 import styles from './deciding.module.css';
-import { SignalCounts } from './signal-names';
+import { SignalCounts } from './signal-counts';
 import { useClaimantsName } from './use-claimants-name';
 
 interface ApproveDialogProps {

@@ -8,10 +8,10 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type KeyboardEvent, useState } from 'react';
-import { useErrorText } from '../i18n/use-error-text';
-import { isTyped, shortcutOf, useShortcuts } from '../preferences/use-shortcuts';
-import { pointsOf, type DecidableClaim } from './claim';
-import { saveReason, useRejectionReasons } from './rejection-reasons.resource';
+import { useErrorText } from '../../i18n/use-error-text';
+import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
+import { pointsOf, type DecidableClaim } from '../claim';
+import { saveReason, useRejectionReasons } from '../rejection-reasons.resource';
 import { SavedReasons } from './saved-reasons';
 import { useClaimantsName } from './use-claimants-name';
 

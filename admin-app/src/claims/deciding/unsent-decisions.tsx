@@ -4,12 +4,12 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { useLanguage } from '../i18n/admin-messages';
-import { useErrorText } from '../i18n/use-error-text';
-import { idsOf, pointsOf } from './claim';
+import { useLanguage } from '../../i18n/admin-messages';
+import { useErrorText } from '../../i18n/use-error-text';
+import { idsOf, pointsOf } from '../claim';
 import styles from './deciding.module.css';
-import { type Decision, DecisionTooOldError } from './decision';
-import { useDecisions } from './decision-outbox-provider';
+import { type Decision, DecisionTooOldError } from '../decision';
+import { useDecisions } from '../decision-outbox-provider';
 import { MissedClaimsNotice } from './missed-claims-notice';
 import { useClaimantsName } from './use-claimants-name';
 

@@ -1,6 +1,6 @@
-import type { DecidableClaim } from './claim';
+import type { DecidableClaim } from '../claim';
 import { ApproveDialog } from './approve-dialog';
-import type { Verdict } from './decision';
+import type { Verdict } from '../decision';
 import { RejectDialog } from './reject-dialog';
 
 /** What an admin is asked before claims are decided. */

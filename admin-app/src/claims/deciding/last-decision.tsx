@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { Key } from '../preferences/key';
-import { pointsOf } from './claim';
+import { Key } from '../../preferences/key';
+import { pointsOf } from '../claim';
 import styles from './deciding.module.css';
-import type { Decision } from './decision';
-import { useDecisions, useSendOnLeaving } from './decision-outbox-provider';
+import type { Decision } from '../decision';
+import { useDecisions } from '../decision-outbox-provider';
 import { useClaimantsName } from './use-claimants-name';
 
 /** Returns what became of a decision; '' if there is nothing to say. */
@@ -34,17 +33,17 @@ function useDecisionWords(): (decision: Decision) => string {
 
 interface LastDecisionProps {
   onUndo: () => void;
+  /** When the page was opened, in epoch milliseconds. */
+  openedAt: number;
   /** Whether the page has the key Z. */
   hasKey?: boolean;
 }
 
 /** Renders the last decision, with Undo until it is sent: after five seconds, or when the page is left. */
-export function LastDecision({ onUndo, hasKey = false }: LastDecisionProps) {
+export function LastDecision({ onUndo, openedAt, hasKey = false }: LastDecisionProps) {
   const { t } = useLingui();
   const words = useDecisionWords();
   const { decisions } = useDecisions();
-  const [openedAt] = useState(() => Date.now());
-  useSendOnLeaving();
   // What was decided on another page was said there.
   const last = decisions.findLast(({ changedAt, state }) => changedAt >= openedAt || state === 'sending');
   const text = last ? words(last) : '';

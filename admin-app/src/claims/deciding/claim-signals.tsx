@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useLanguage } from '../i18n/admin-messages';
-import { formatKm, formatKmh } from './claim-words';
+import { useLanguage } from '../../i18n/admin-messages';
+import { formatKm, formatKmh } from '../claim-words';
 import styles from './deciding.module.css';
-import { useSignalNames } from './signal-names';
-import type { Signal } from './claim-detail.resource';
+import { useSignalNames } from '../signal-names';
+import type { Signal } from '../claim-detail.resource';
 
 /** Returns a function that says in a sentence what a signal found. */
 function useSignalSentence(): (signal: Signal) => string {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useClaimantName } from './claim-words';
-import type { DecidedClaim } from './decision';
+import { useClaimantName } from '../claim-words';
+import type { DecidedClaim } from '../decision';
 
 /** Names the owner of claims: one user, or their number; of claims without names, which were stored, the claims themselves. */
 export function useClaimantsName(): (claims: readonly DecidedClaim[]) => string {

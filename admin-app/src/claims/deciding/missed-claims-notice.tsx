@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
-import type { ResolutionOutcome } from './claim-resolution';
+import type { ResolutionOutcome } from '../claim-resolution';
 
 interface MissedClaimsNoticeProps {
   outcome: ResolutionOutcome;

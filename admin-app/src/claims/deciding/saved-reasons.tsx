@@ -4,10 +4,10 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useErrorText } from '../i18n/use-error-text';
-import { Key } from '../preferences/key';
+import { useErrorText } from '../../i18n/use-error-text';
+import { Key } from '../../preferences/key';
 import styles from './deciding.module.css';
-import { deleteReason, saveReason } from './rejection-reasons.resource';
+import { deleteReason, saveReason } from '../rejection-reasons.resource';
 
 interface SavedReasonsProps {
   reasons: readonly { id: number; reason: string }[];
