@@ -27,8 +27,9 @@ import { newsRoutes } from './modules/news';
 import { messageRoutes } from './modules/outbox';
 import { adjustmentOrders, usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
-import { payoutRoutes } from './modules/payouts';
+import { correctionOrders } from './modules/payouts';
 import { bankFileRoutes } from './modules/payouts/bank-files.routes';
+import { payoutRoutes } from './modules/payouts/payouts.routes';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import/product-import.routes';
@@ -98,7 +99,12 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(teamRoutes(context));
     await app.register(savedViewRoutes(context));
     await app.register(
-      confirmationRoutes(context, { batch: batchOrders(context), adjustment: adjustmentOrders, rules: rulesOrders }),
+      confirmationRoutes(context, {
+        batch: batchOrders(context),
+        adjustment: adjustmentOrders,
+        rules: rulesOrders,
+        correction: correctionOrders(context),
+      }),
     );
     await app.register(referenceRoutes(context));
   };

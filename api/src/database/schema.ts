@@ -21,7 +21,19 @@ export type PayoutMethod = 'upi' | 'bank';
 export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeited';
 export type RunState = 'proposed' | 'confirmed' | 'sent' | 'closed' | 'cancelled';
 export type PayoutItemState = 'open' | 'paid' | 'returned' | 'cancelled';
-export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 'renewal' | 'forfeit';
+/** Why a payment left its run before that was sent. */
+export type LeftReason = 'suspended' | 'deleted' | 'correction';
+export type MoneyKind =
+  | 'approval'
+  | 'run'
+  | 'release'
+  | 'payment'
+  | 'return'
+  | 'renewal'
+  | 'forfeit'
+  /** Corrections of a result: paid money that came back, and money that arrived after all. */
+  | 'reversal'
+  | 'late-payment';
 export type MoneyAccount = 'programme' | 'payable' | 'in-run' | 'paid' | 'returned';
 export type MessageChannel = 'sms' | 'push';
 
@@ -250,6 +262,8 @@ export interface Schema extends WorkplaceTables {
     confirmed_at: NullableMoment;
     sent_at: NullableMoment;
     closed_at: NullableMoment;
+    /** The bank's form (`bankFile` of the settings) with which it was made. */
+    form: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
   payout_items: {
     id: Id;
@@ -265,7 +279,13 @@ export interface Schema extends WorkplaceTables {
     reference: Nullable<string>;
     reason: Nullable<string>;
     resolved_at: NullableMoment;
+    /** Why it left its run before that was sent. */
+    left_reason: Nullable<LeftReason>;
   };
+  /** A bank's reference, in upper case and without blanks, and the payment that it belongs to. */
+  payment_references: { reference: string; item_id: number };
+  /** Orders to correct a bank's result; their state is that of the confirmation. */
+  payout_corrections: { confirmation_id: number; item_id: number; claim_id: number };
   /** Movements of money in paise. Append-only. */
   money_journal: {
     id: Id;
@@ -278,6 +298,8 @@ export interface Schema extends WorkplaceTables {
     to_account: MoneyAccount;
     admin_id: Nullable<number>;
     at: Moment;
+    /** Reversals of the claim before this entry. */
+    reversals: Generated<number>;
   };
   outbox_messages: { id: Id; user_id: number; kind: string; subject: string; details: Details; at: Moment };
   outbox_deliveries: {

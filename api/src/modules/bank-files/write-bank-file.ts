@@ -91,7 +91,7 @@ function rupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '');
   return letters.replace(/[^A-Za-z0-9]+/gu, ' ').trim();
 }

@@ -20,8 +20,12 @@ export interface OrderKind {
   permission: Permission;
   /** Locks the user whose points the order moves, before the order's own row (modules/ledger/active-user.ts). */
   lock?(trx: Transaction<Schema>, order: StoredOrder): Promise<unknown>;
-  /** Does what was ordered, with the same function as without a second admin; returns ids and figures of what came of it. */
-  perform(command: AdminCommand, order: StoredOrder): Promise<StoredOrder>;
+  /**
+   * Does what was ordered, with the same function as without a second admin; returns ids and figures of what came of it.
+   * @param command of the admin who ordered it
+   * @param confirming the command of the admin who confirms it
+   */
+  perform(command: AdminCommand, order: StoredOrder, confirming: AdminCommand): Promise<StoredOrder>;
 }
 
 export type OrderKinds = Partial<Record<ConfirmationKind, OrderKind>>;
@@ -110,7 +114,7 @@ export async function confirmOrder(command: AdminCommand, kinds: OrderKinds, dec
   if (state !== 'waiting') throw notWaiting(state);
   if (requestedBy === decider.id) throw secondAdminNeeded();
   await command.audit('confirmation-given', { confirmation_id: id, kind: found.kind, ...subjectOf(found.order) });
-  const outcome = await perform(command.orderedBy(requestedBy), found.order);
+  const outcome = await perform(command.orderedBy(requestedBy), found.order, command);
   await setDecided(trx, id, { state: 'confirmed', adminId: decider.id, at: command.at, outcome });
   return { id, state: 'confirmed' as const };
 }

@@ -1,6 +1,7 @@
 export { applyResults } from './apply-results';
-export { markSent } from './manage-runs';
+export { correctionOrders } from './correct-result';
+export { leaveUnsentRuns } from './leave-runs';
+export { cancelProposedRunsOf, markSent } from './manage-runs';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
-export { payoutRoutes } from './payouts.routes';
 export { METHODS, PAYOUT_STATES } from './payouts.schema';
 export { listOpenItems, type OpenItem } from './runs.repository';
