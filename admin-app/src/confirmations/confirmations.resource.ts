@@ -25,6 +25,8 @@ export interface Confirmation {
   decidedAt: string | null;
   /** Why it was declined; '' otherwise. */
   answer: string;
+  /** The payment whose result is corrected. */
+  payment: { name: string; runId: number; amountPaise: number; from: string; to: string } | undefined;
   /** The batch that came of it. */
   batchId: number | undefined;
   canConfirm: boolean;
@@ -37,6 +39,14 @@ const textIn = (record: Record<string, unknown> | null, key: string) => {
   return typeof text === 'string' ? text : '';
 };
 const nameOf = (person: { name: string | null; mobile: string | null } | null) => person?.name || person?.mobile || '';
+
+const paymentOf = (order: Record<string, unknown>) => ({
+  name: textIn(order, 'payment'),
+  runId: numberIn(order, 'run_id'),
+  amountPaise: numberIn(order, 'amount_paise'),
+  from: textIn(order, 'from'),
+  to: textIn(order, 'to'),
+});
 
 const readConfirmation = (row: WireConfirmation): Confirmation => ({
   id: row.id,
@@ -52,6 +62,7 @@ const readConfirmation = (row: WireConfirmation): Confirmation => ({
   decidedBy: nameOf(row.decided_by),
   decidedAt: row.decided_at,
   answer: textIn(row.outcome, 'reason'),
+  payment: row.kind === 'correction' ? paymentOf(row.order) : undefined,
   batchId: numberIn(row.outcome, 'batch_id') || undefined,
   canConfirm: row.can_confirm,
   canWithdraw: row.can_withdraw,

@@ -64,8 +64,7 @@ export class Money {
   /** @param named only these claims, and again those of them that were returned */
   create(by: number, at: number, named?: readonly Claim[]): number {
     const meant = this.payouts.filter(
-      (payout) =>
-        this.canBePaid(payout) && !this.isBeingCorrected(payout) && (!named || named.includes(payout.claim)),
+      (payout) => this.canBePaid(payout) && !this.isBeingCorrected(payout) && (!named || named.includes(payout.claim)),
     );
     const gathered = meant.filter(({ state }) => state === 'payable' || (named && state === 'returned'));
     if (gathered.length === 0) return 409;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
@@ -107,13 +107,19 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 /** Returns what was ordered, in one line with its points. */
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
-  return ({ kind, points, quantity, productName, user }) => {
+  return ({ kind, points, quantity, productName, user, payment }) => {
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
       const [codes, each, all] = [quantity, points, quantity * points].map((count) => formatNumber(count));
       return t`Generate ${codes} codes of ${each} points for ${productName}: ${all} points`;
     }
     const name = user?.name ?? t`a deleted account`;
+    if (payment) {
+      const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
+      return payment.to === 'paid'
+        ? t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was returned, and arrived after all`
+        : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
+    }
     const shown = formatNumber(Math.abs(points));
     return points < 0 ? t`Take ${shown} points back from ${name}` : t`Give ${shown} points to ${name}`;
   };

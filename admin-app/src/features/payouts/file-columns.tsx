@@ -18,7 +18,8 @@ interface FileColumnsProps {
   onChange: (columns: FileColumn[]) => void;
 }
 
-function useValueNames(): Record<FileColumn['value'], string> {
+/** Returns what columns hold, by name. */
+export function useValueNames(): Record<FileColumn['value'], string> {
   const { t } = useLingui();
   return {
     name: t`Name of the payee`,

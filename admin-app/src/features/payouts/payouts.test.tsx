@@ -48,6 +48,7 @@ const run = {
   returned: 0,
   returned_paise: 0,
   can_confirm: false,
+  bank_file: null as object | null,
 };
 const file = {
   preset: 'bank-a',
@@ -65,6 +66,11 @@ const file = {
     ...{ reference: 'Ref', status: 'Status', utr: 'UTR', reason: '', amount: '' },
     ...{ paid: ['paid'], returned: ['failed'] },
   },
+};
+const item = {
+  ...payee,
+  ...{ id: 1041, method: 'upi', details_changed_at: null, suspended: false, left_reason: null as string | null },
+  corrections: [] as object[],
 };
 let shownRun: object;
 let settings: object;
@@ -95,7 +101,7 @@ beforeEach(() => {
   api.on('POST admin/payout-runs/12/items', {
     json: {
       message: 'Payments',
-      data: [{ ...payee, id: 1041, method: 'upi', details_changed_at: null, suspended: false, state: 'open' }],
+      data: [{ ...item, state: 'open' }],
       total_count: 1,
     },
   });
@@ -124,7 +130,10 @@ describe('/admin/payouts', () => {
   });
 
   it('makes a run of one kind of details after a summary, and opens it', async () => {
-    api.on('POST admin/payouts/make-run', { status: 201, json: { message: 'Made', data: { run, skipped: [] } } });
+    api.on('POST admin/payouts/make-run', {
+      status: 201,
+      json: { message: 'Made', data: { run, skipped: [], left_out: [] } },
+    });
     const { user, router } = open();
     await screen.findByText('23 claims');
     await press(user, 'Make a run');
@@ -136,6 +145,27 @@ describe('/admin/payouts', () => {
     expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/payouts/runs/12');
     expect(api.bodies('admin/payouts/make-run')).toEqual([{ method: 'bank' }]);
+  });
+
+  it('says what the new run could not take, and why, before it opens the run', async () => {
+    const left_out = [
+      { reason: 'name', claims: 2, amount_paise: 300_000, transaction_ids: ['TX-7', 'TX-9'] },
+      { reason: 'own-account', claims: 1, amount_paise: 5000, transaction_ids: ['TX-8'] },
+    ];
+    api.on('POST admin/payouts/make-run', {
+      status: 201,
+      json: { message: 'Made', data: { run, skipped: [], left_out } },
+    });
+    const { user } = open();
+    await screen.findByText('23 claims');
+    await press(user, 'Make a run');
+    await press(user, 'Make the run');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Run 12 is made' });
+    const [names, own] = within(dialog).getAllByRole('listitem');
+    expect(names).toHaveTextContent(/^2 claims, ₹3,000 – The bank file has letters A to Z only.*TX-7, TX-9$/);
+    expect(own).toHaveTextContent(/account of your own/);
+    await press(user, 'Open the run');
+    expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
   });
 
   it('makes no run while no claim can be paid', async () => {
@@ -207,6 +237,71 @@ describe('/admin/payouts/runs/:id', () => {
     expect(row).toHaveTextContent(/Upload the row again once the bank has decided/);
     expect(report).toHaveFocus();
     expect(await screen.findByText(/Payments without a result: 1\./)).toBeInTheDocument();
+  });
+
+  it('shows the form that the run keeps', async () => {
+    shownRun = { ...run, bank_file: { ...file, debit: '0042' } };
+    open('/admin/payouts/runs/12');
+    expect(await screen.findByText(/Fixed when the run was made.*account 0042/)).toBeInTheDocument();
+    expect(screen.getByText('ACC').closest('li')).toHaveTextContent('ACC: Account number');
+  });
+
+  it('names the payment that a bank reference closed before', async () => {
+    shownRun = { ...run, state: 'sent' };
+    const used = { row: 2, column: 'utr', code: 'utr_used', message: 'English', value: 'UTR1' };
+    const errors = [{ ...used, used_by: { reference: 'PAY7', run_id: 3 } }];
+    const data = { paid: 0, returned: 0, unchanged: 0, failed: 1, errors };
+    api.on('POST admin/payout-runs/12/results', { json: { message: 'Stored', data } });
+    const { user } = open('/admin/payouts/runs/12');
+    const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;
+    await user.upload(await screen.findByLabelText('Result file'), results);
+    await press(user, 'Store the results');
+    const report = await screen.findByRole('group', { name: 'Result of the upload' });
+    expect(report).toHaveTextContent('closed payment PAY7 of run 3 already');
+  });
+
+  const itemsAre = (...data: object[]) =>
+    api.on('POST admin/payout-runs/12/items', { json: { message: 'Payments', data, total_count: data.length } });
+
+  it('orders a correction of a returned payment with the bank’s reference and a reason', async () => {
+    itemsAre({ ...item, state: 'returned', reason: 'Closed' });
+    api.on('POST admin/payout-items/1041/correct', {
+      status: 202,
+      json: { message: 'ok', data: { confirmation_id: 5 } },
+    });
+    const { user } = open('/admin/payouts/runs/12');
+    await press(user, 'Correct the result');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Did this money arrive?' }));
+    await user.click(dialog.getByRole('button', { name: 'Order “paid”' }));
+    expect(await dialog.findByText('Enter the bank’s reference (UTR)')).toBeInTheDocument();
+    expect(dialog.getByText('Please enter a reason')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Bank’s reference (UTR)' }), 'UTR0000009');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Arrived on Monday');
+    await user.click(dialog.getByRole('button', { name: 'Order “paid”' }));
+    expect(await screen.findByText('Another admin must confirm the correction.')).toBeInTheDocument();
+    expect(api.bodies('admin/payout-items/1041/correct')).toEqual([
+      { to: 'paid', reason: 'Arrived on Monday', reference: 'UTR0000009' },
+    ]);
+  });
+
+  it('shows corrections with their reasons, and why a payment left; one that waits cannot be ordered again', async () => {
+    const correction = {
+      ...{ confirmation_id: 5, state: 'waiting', to: 'returned', reason: 'Came back', reference: 'UTR1' },
+      ...{ requested_by: { id: 1, mobile: '9000000001', name: 'Asha' }, requested_at: '2026-11-22T08:00:00.000Z' },
+      ...{ decided_by: null, decided_at: null },
+    };
+    itemsAre(
+      { ...item, state: 'paid', reference: 'UTR1', corrections: [correction] },
+      { ...item, id: 1042, transaction_id: 'TX-1042', state: 'cancelled', left_reason: 'suspended' },
+    );
+    open('/admin/payouts/runs/12');
+    expect(await screen.findByRole('link', { name: 'Correction to returned waits for another admin' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/admin/confirmations'),
+    );
+    expect(screen.getByText('Came back')).toBeInTheDocument();
+    expect(screen.getByText('Left the run: the account was suspended')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Correct the result' })).not.toBeInTheDocument();
   });
 
   it('keeps the file after a refusal, to try again', async () => {

@@ -65,7 +65,10 @@ export function fixedPayee(file: BankFile): { field: string; message: string } |
       };
     const words = wordsOf(header);
     if (value === 'debit' && PAYEE.test(words) && isPayeeHeading(header) && !/^fund account\b/u.test(words))
-      return { field: 'columns', message: `The column “${header}” is one of the payee: it cannot have the account that pays` };
+      return {
+        field: 'columns',
+        message: `The column “${header}” is one of the payee: it cannot have the account that pays`,
+      };
   }
   return undefined;
 }

@@ -63,14 +63,10 @@ test('every way in which money could be wrong is found', async () => {
     ['a state without a movement', ['I20', 'I22'], set(payable, sql`state = 'paid'`)],
     ['a claim paid twice', ['I20', 'I22'], entry(paid, 'payment', 'in-run', 'paid')],
     ['a payment reversed without its item', ['I20', 'I22'], entry(paid, 'reversal', 'paid', 'returned')],
-    [
-      'a payment between two reversals twice',
-      ['I20', 'I22'],
-      sql`${entry(paid, 'late-payment', 'programme', 'paid')}`,
-    ],
+    ['a payment between two reversals twice', ['I20', 'I22'], sql`${entry(paid, 'late-payment', 'programme', 'paid')}`],
     [
       'a bank reference of two payments',
-      ['I20', 'I21', 'I22'],
+      ['I21', 'I22'],
       sql`
       update payout_items set state = 'paid', reference = 'UTR', resolved_at = now(), sealed = null where id = ${items[2]!.id}`,
     ],

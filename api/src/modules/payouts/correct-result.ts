@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { referenceOf } from '../bank-files';
 import type { OrderKind } from '../confirmations';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
@@ -65,6 +66,7 @@ async function correctResult(command: AdminCommand, { item_id, run_id, to, refer
   await command.audit('payout-result-corrected', {
     run_id,
     item_id,
+    payment: referenceOf(item_id),
     user_id: userId,
     transaction_id: transactionId,
     from: item.state,

@@ -52,7 +52,9 @@ export interface LiveItem {
 
 export async function findLiveItem(trx: Transaction<Schema>, claimId: number): Promise<LiveItem | undefined> {
   const { rows } = await sql<LiveItem>`
-    select id, run_id as "runId" from payout_items where claim_id = ${claimId} and state in ('open', 'paid')`.execute(trx);
+    select id, run_id as "runId" from payout_items where claim_id = ${claimId} and state in ('open', 'paid')`.execute(
+    trx,
+  );
   return rows[0];
 }
 

@@ -59,8 +59,9 @@ async function renew(userId: number) {
   await api.db.transaction().execute((trx) => renewReturned(trx, userId, api.clock.now()));
 }
 const messagesOf = async (userId: number) =>
-  (await sql<{ kind: string }>`select kind from outbox_messages where user_id = ${userId} order by id`.execute(api.db))
-    .rows.map(({ kind }) => kind);
+  (
+    await sql<{ kind: string }>`select kind from outbox_messages where user_id = ${userId} order by id`.execute(api.db)
+  ).rows.map(({ kind }) => kind);
 const gatheredBy = async (transactionId: string) => create(admin, { transaction_ids: [transactionId] });
 
 describe('POST /admin/payout-items/{id}/correct', () => {
@@ -76,6 +77,7 @@ describe('POST /admin/payout-items/{id}/correct', () => {
       details: {
         run_id: runId,
         item_id: itemId,
+        payment: `PAY${itemId}`,
         user_id: userId,
         transaction_id: transactionId,
         from: 'paid',
@@ -172,7 +174,12 @@ describe('POST /admin/payout-items/{id}/correct', () => {
     const { itemId, userId } = await decided('paid');
     const own = async (mobile: string) => {
       await api.db.updateTable('users').set({ mobile }).where('id', '=', userId).execute();
-      await api.db.updateTable('users').set({ mobile: '9000012345' }).where('mobile', '=', mobile).where('id', '<>', userId).execute();
+      await api.db
+        .updateTable('users')
+        .set({ mobile: '9000012345' })
+        .where('mobile', '=', mobile)
+        .where('id', '<>', userId)
+        .execute();
     };
     await own(TEST_ADMIN);
     expect((await correct(itemId, 'returned')).json().code).toBe('own_account');
@@ -264,5 +271,9 @@ test('the user’s claim and data, the account, the payouts and the year show wh
   await confirmedRun();
   await corrected(late.itemId, 'paid');
   const [row] = (await post(api, '/admin/payouts', admin, { state: 'paid' })).json().data;
-  expect(row).toMatchObject({ transaction_id: late.transactionId, run_id: late.runId, reference: `LATE00${late.itemId}` });
+  expect(row).toMatchObject({
+    transaction_id: late.transactionId,
+    run_id: late.runId,
+    reference: `LATE00${late.itemId}`,
+  });
 });

@@ -29,8 +29,9 @@ async function deleteAccount(token: string) {
   return post(api, '/users/account/delete', token, { otp: api.outbox.at(-1)!.otp, points: 0 });
 }
 const events = async (action: 'payout-items-left') =>
-  (await api.db.selectFrom('audit_log').select('details').where('action', '=', action).orderBy('id', 'desc').execute())
-    .map(({ details }) => details);
+  (
+    await api.db.selectFrom('audit_log').select('details').where('action', '=', action).orderBy('id', 'desc').execute()
+  ).map(({ details }) => details);
 
 test('who is suspended or deleted leaves a run that was not sent; it stays confirmed, and its file has the others', async () => {
   const [suspended, deleted, stays] = [await payee(30), await payee(40), await payee(50)];

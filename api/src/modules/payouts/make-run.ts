@@ -124,6 +124,7 @@ const REASONS: Record<LeftOutReason, string> = {
 
 function nothingPayable(leftOut: readonly LeftOut[]): ApiError {
   const parts = leftOut.map(({ reason, claims }) => `${claims.toLocaleString('en-IN')}: ${REASONS[reason]}`);
-  const message = parts.length === 0 ? 'There is nothing to pay' : `No claim can be paid. Left out: ${parts.join('; ')}`;
+  const message =
+    parts.length === 0 ? 'There is nothing to pay' : `No claim can be paid. Left out: ${parts.join('; ')}`;
   return new ApiError(409, 'nothing_payable', message);
 }

@@ -83,11 +83,7 @@ export async function markSent(command: AdminCommand, id: number): Promise<BankF
   for (const reason of ['suspended', 'deleted'] as const) {
     const itemIds = notPayable.filter((item) => item.reason === reason).map(({ itemId }) => itemId);
     if (itemIds.length > 0 && (await leaveRun(trx, id, itemIds, { reason, adminId, at })) === 'cancelled')
-      throw new ApiError(
-        409,
-        'payout_run_state',
-        'Every payee of this run was suspended or deleted. Cancel the run',
-      );
+      throw new ApiError(409, 'payout_run_state', 'Every payee of this run was suspended or deleted. Cancel the run');
   }
   await setSent(trx, id, at);
   await command.audit('payout-run-sent', figuresOf((await lockRun(trx, id))!));

@@ -56,6 +56,7 @@ export async function orderCorrection(
   const { id, runId, claimId, userId, transactionId, amountPaise } = item;
   const order = {
     item_id: id,
+    payment: referenceOf(id),
     run_id: runId,
     user_id: userId,
     transaction_id: transactionId,

@@ -31,7 +31,11 @@ test('nine runs below the limit need a second admin from where their sum passes 
 
 describe('an account of an admin', () => {
   const give = async (userId: number, mobile: string) => {
-    await api.db.updateTable('users').set({ mobile: `8${String(userId).padStart(9, '0')}` }).where('mobile', '=', mobile).execute();
+    await api.db
+      .updateTable('users')
+      .set({ mobile: `8${String(userId).padStart(9, '0')}` })
+      .where('mobile', '=', mobile)
+      .execute();
     await api.db.updateTable('users').set({ mobile }).where('id', '=', userId).execute();
   };
   const upload = (id: number, row: string, token: string) => {

@@ -322,10 +322,7 @@ export async function findPayments(
 }
 
 /** Returns the users of payments by item id, of any run. */
-export async function findPayees(
-  db: Kysely<Schema>,
-  itemIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+export async function findPayees(db: Kysely<Schema>, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; userId: number }>`
     select id, user_id as "userId" from payout_items where id = any(${[...itemIds]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, userId }) => [id, userId]));
