@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdminRole } from '../permissions';
+import type { CorrectionKind, CorrectionTables } from './correction-schema';
+import type { MessageTables } from './message-schema';
 import type { WorkplaceTables } from './workplace-schema';
 
 /** Rows as stored. Ids and points are bigint in the database and `number` here (checks keep them below 2^53). */
@@ -23,21 +25,11 @@ export type RunState = 'proposed' | 'confirmed' | 'sent' | 'closed' | 'cancelled
 export type PayoutItemState = 'open' | 'paid' | 'returned' | 'cancelled';
 /** Why a payment left its run before that was sent. */
 export type LeftReason = 'suspended' | 'deleted' | 'correction';
-export type MoneyKind =
-  | 'approval'
-  | 'run'
-  | 'release'
-  | 'payment'
-  | 'return'
-  | 'renewal'
-  | 'forfeit'
-  /** Corrections of a result: paid money that came back, and money that arrived after all. */
-  | 'reversal'
-  | 'late-payment';
+export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 'renewal' | 'forfeit' | CorrectionKind;
 export type MoneyAccount = 'programme' | 'payable' | 'in-run' | 'paid' | 'returned';
 export type MessageChannel = 'sms' | 'push';
 
-export interface Schema extends WorkplaceTables {
+export interface Schema extends WorkplaceTables, MessageTables, CorrectionTables {
   users: {
     id: Id;
     mobile: Nullable<string>;
@@ -282,10 +274,6 @@ export interface Schema extends WorkplaceTables {
     /** Why it left its run before that was sent. */
     left_reason: Nullable<LeftReason>;
   };
-  /** A bank's reference, in upper case and without blanks, and the payment that it belongs to. */
-  payment_references: { reference: string; item_id: number };
-  /** Orders to correct a bank's result; their state is that of the confirmation. */
-  payout_corrections: { confirmation_id: number; item_id: number; claim_id: number };
   /** Movements of money in paise. Append-only. */
   money_journal: {
     id: Id;
@@ -301,16 +289,4 @@ export interface Schema extends WorkplaceTables {
     /** Reversals of the claim before this entry. */
     reversals: Generated<number>;
   };
-  outbox_messages: { id: Id; user_id: number; kind: string; subject: string; details: Details; at: Moment };
-  outbox_deliveries: {
-    message_id: number;
-    channel: MessageChannel;
-    state: Generated<'due' | 'sent' | 'failed' | 'skipped'>;
-    attempts: Generated<number>;
-    next_attempt_at: Moment;
-    ended_at: NullableMoment;
-    last_error: Nullable<string>;
-  };
-  push_subscriptions: { id: Id; user_id: number; endpoint: string; keys: Details; created_at: Moment };
-  message_preferences: { user_id: number; channel: 'sms' | 'news'; enabled: boolean; changed_at: Moment };
 }

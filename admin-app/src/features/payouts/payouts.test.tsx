@@ -3,7 +3,6 @@ import { File as NodeFile } from 'node:buffer';
 import { api } from '../../../test/api';
 import { catchSavedFiles, quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
-import { BankFilePage } from './bank-file-page';
 import { PayoutsPage } from './payouts-page';
 import { RunPage } from './run-page';
 
@@ -50,23 +49,6 @@ const run = {
   can_confirm: false,
   bank_file: null as object | null,
 };
-const file = {
-  preset: 'bank-a',
-  header: true,
-  delimiter: ',',
-  dates: 'DD/MM/YYYY',
-  plain: true,
-  debit: '',
-  remark: 'Rewards',
-  columns: [
-    { header: 'ACC', value: 'account' },
-    { header: 'AMT', value: 'amount' },
-  ],
-  results: {
-    ...{ reference: 'Ref', status: 'Status', utr: 'UTR', reason: '', amount: '' },
-    ...{ paid: ['paid'], returned: ['failed'] },
-  },
-};
 const item = {
   ...payee,
   ...{ id: 1041, method: 'upi', details_changed_at: null, suspended: false, left_reason: null as string | null },
@@ -98,19 +80,15 @@ beforeEach(() => {
   });
   api.on('POST admin/payout-runs', { json: { message: 'Payout runs', data: [run], total_count: 1 } });
   api.on('GET admin/payout-runs/12', () => ({ json: { message: 'Payout run', data: shownRun } }));
-  api.on('POST admin/payout-runs/12/items', {
-    json: {
-      message: 'Payments',
-      data: [{ ...item, state: 'open' }],
-      total_count: 1,
-    },
-  });
+  itemsAre({ ...item, state: 'open' });
 });
+
+const itemsAre = (...data: object[]) =>
+  api.on('POST admin/payout-runs/12/items', { json: { message: 'Payments', data, total_count: data.length } });
 
 const pages = [
   { path: '/admin/payouts', element: <PayoutsPage /> },
   { path: '/admin/payouts/runs/:id', element: <RunPage /> },
-  { path: '/admin/payouts/bank-file', element: <BankFilePage /> },
 ];
 const open = (path = '/admin/payouts') => visit({ pages, path, signedIn: true });
 const press = async (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
@@ -240,7 +218,7 @@ describe('/admin/payouts/runs/:id', () => {
   });
 
   it('shows the form that the run keeps', async () => {
-    shownRun = { ...run, bank_file: { ...file, debit: '0042' } };
+    shownRun = { ...run, bank_file: { debit: '0042', columns: [{ header: 'ACC', value: 'account' }] } };
     open('/admin/payouts/runs/12');
     expect(await screen.findByText(/Fixed when the run was made.*account 0042/)).toBeInTheDocument();
     expect(screen.getByText('ACC').closest('li')).toHaveTextContent('ACC: Account number');
@@ -259,9 +237,6 @@ describe('/admin/payouts/runs/:id', () => {
     const report = await screen.findByRole('group', { name: 'Result of the upload' });
     expect(report).toHaveTextContent('closed payment PAY7 of run 3 already');
   });
-
-  const itemsAre = (...data: object[]) =>
-    api.on('POST admin/payout-runs/12/items', { json: { message: 'Payments', data, total_count: data.length } });
 
   it('orders a correction of a returned payment with the bank’s reference and a reason', async () => {
     itemsAre({ ...item, state: 'returned', reason: 'Closed' });
@@ -316,78 +291,5 @@ describe('/admin/payouts/runs/:id', () => {
     await press(user, 'Store the results');
     expect(await screen.findByText("The sheet has no column 'utr'")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
-  });
-});
-
-describe('/admin/payouts/bank-file', () => {
-  beforeEach(() => {
-    const preset = { id: 'bank-a', name: 'Bank A', source: 'bank-a.example', file };
-    api.on('GET admin/bank-files/presets', { json: { message: 'Bank files', data: [preset] } });
-    api.on('POST admin/bank-files/preview', ({ body }) => {
-      const { debit, columns } = body as typeof file;
-      const errors = { ...(!debit && { debit: 'Please enter the account that pays' }) };
-      if (!debit) return { status: 400, json: { message: 'Invalid', code: 'invalid_input', errors } };
-      return { json: { message: 'Preview', data: { text: columns.map(({ header }) => header).join(',') } } };
-    });
-    api.on('PUT admin/programme', ({ body }) => {
-      settings = { ...settings, version: 4, bank_file: (body as { bank_file: object }).bank_file };
-      return { json: { message: 'Saved', data: settings } };
-    });
-  });
-
-  it('starts from a bank’s form, says what it lacks, previews it, and saves the columns as arranged', async () => {
-    const { user } = open('/admin/payouts/bank-file');
-    await screen.findByRole('option', { name: 'Bank A' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start from' }), 'Bank A');
-    expect(await screen.findByText('Source: bank-a.example')).toBeInTheDocument();
-    expect(await screen.findByText('Please enter the account that pays')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await user.type(screen.getByRole('textbox', { name: 'Account that pays' }), '0042');
-    await press(user, 'Move AMT up');
-    await press(user, 'Add a column');
-    await user.type(screen.getByRole('textbox', { name: 'Heading of column 3' }), 'CUR');
-    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'INR');
-    const preview = () => screen.getByRole('group', { name: 'Preview with made-up payments' });
-    await waitFor(() => expect(preview()).toHaveTextContent('AMT,ACC,CUR'));
-    await press(user, 'Remove ACC');
-    const words = screen.getByRole('textbox', { name: 'Words for paid' });
-    await user.type(words, ', done ,');
-    await press(user, 'Save');
-    expect(await screen.findByText('The bank file was saved.')).toBeInTheDocument();
-    expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([
-      {
-        version: 3,
-        bank_file: {
-          debit: '0042',
-          columns: [
-            { header: 'AMT', value: 'amount' },
-            { header: 'CUR', value: 'text', text: 'INR' },
-          ],
-          results: { paid: ['paid', 'done'] },
-        },
-      },
-    ]);
-  });
-
-  it('keeps what was typed when the settings were changed meanwhile, to be saved to their new version', async () => {
-    settings = { ...settings, bank_file: { ...file, debit: '0042' } };
-    const { user } = open('/admin/payouts/bank-file');
-    await user.type(await screen.findByRole('textbox', { name: 'Account that pays' }), '7');
-    settings = { ...settings, version: 9 };
-    api.on('PUT admin/programme', { status: 409, json: { message: 'Changed', code: 'settings_changed' } });
-    await press(user, 'Save');
-    expect(await screen.findByText(/What you typed is kept/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
-    await press(user, 'Save');
-    const sent = { version: 9, bank_file: { debit: '00427' } };
-    await waitFor(() => expect(api.bodies('admin/programme').findLast(Boolean)).toMatchObject(sent));
-  });
-
-  it('is read-only for other admins', async () => {
-    settings = { ...settings, is_owner: false, bank_file: { ...file, debit: '0042' } };
-    open('/admin/payouts/bank-file');
-    expect(await screen.findByText(/Only the owner/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Account that pays' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import type { LeftReason, Schema } from '../../database/schema';
+import { journalEntries } from './money.repository';
+import { forfeitErased, listOpenItems, lockPayouts, setCancelled } from './runs.repository';
 
 /** An open item with the reason why it may not be sent. */
 export interface LeavingItem {
@@ -48,4 +50,40 @@ export async function listProposedRunsOf(trx: Transaction<Schema>, adminId: numb
   const { rows } = await sql<{ id: number }>`
     select id from payout_runs where state = 'proposed' and created_by = ${adminId} order by id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes open items out of a locked run that was not sent: their claims are payable again, or forfeited if their users
+ * were deleted. The run's sums shrink; one that would be left empty is cancelled.
+ * @returns whether it was cancelled
+ */
+export async function takeOut(
+  trx: Transaction<Schema>,
+  runId: number,
+  itemIds: readonly number[],
+  { reason, ...cause }: { reason: LeftReason; adminId: number | null; at: Date },
+): Promise<boolean> {
+  const open = await listOpenItems(trx, runId);
+  if (open.every(({ itemId }) => itemIds.includes(itemId))) {
+    await setCancelled(trx, runId, cause);
+    return true;
+  }
+  await lockPayouts(trx, runId);
+  await sql`
+    with ended as (
+      update payout_items
+      set state = 'cancelled', resolved_at = ${cause.at}::timestamptz, sealed = null, left_reason = ${reason}
+      where run_id = ${runId} and id = any(${[...itemIds]}::bigint[]) and state = 'open'
+      returning id as item_id, claim_id, user_id, amount_paise
+    ),
+    moved as (
+      update payouts set state = 'payable' where claim_id in (select claim_id from ended)
+    ),
+    entries as (${journalEntries('release', 'ended', cause)})
+    update payout_runs
+    set items = items - (select count(*) from ended),
+      amount_paise = amount_paise - (select coalesce(sum(amount_paise), 0) from ended)
+    where id = ${runId}`.execute(trx);
+  await forfeitErased(trx, runId, cause.at);
+  return false;
 }

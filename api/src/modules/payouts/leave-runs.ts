@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { LeftReason, Schema } from '../../database/schema';
 import { recordAuditEvent } from '../audit';
-import { lockUnsentItems } from './leave-runs.repository';
-import { readItems, takeOut } from './runs.repository';
+import { lockUnsentItems, takeOut } from './leave-runs.repository';
+import { readItems } from './runs.repository';
 
 interface Leaving {
   reason: LeftReason;

@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { allOf } from '../../database/queries';
-import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
+import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
 import type { BankFile, PaymentResult, PaymentState } from '../bank-files';
 import type { Settlement } from '../ledger';
 import { CLAIMS_BEING_CORRECTED } from './corrections.repository';
@@ -176,42 +176,6 @@ export async function setCancelled(trx: Transaction<Schema>, runId: number, caus
     entries as (${journalEntries('release', 'ended', cause)})
     update payout_runs set state = 'cancelled', closed_at = ${cause.at}::timestamptz where id = ${runId}`.execute(trx);
   await forfeitErased(trx, runId, cause.at);
-}
-
-/**
- * Takes open items out of a locked run that was not sent: their claims are payable again, or forfeited if their users
- * were deleted. The run's sums shrink; one that would be left empty is cancelled.
- * @returns whether it was cancelled
- */
-export async function takeOut(
-  trx: Transaction<Schema>,
-  runId: number,
-  itemIds: readonly number[],
-  { reason, ...cause }: Cause & { reason: LeftReason },
-): Promise<boolean> {
-  const open = await listOpenItems(trx, runId);
-  if (open.every(({ itemId }) => itemIds.includes(itemId))) {
-    await setCancelled(trx, runId, cause);
-    return true;
-  }
-  await lockPayouts(trx, runId);
-  await sql`
-    with ended as (
-      update payout_items
-      set state = 'cancelled', resolved_at = ${cause.at}::timestamptz, sealed = null, left_reason = ${reason}
-      where run_id = ${runId} and id = any(${[...itemIds]}::bigint[]) and state = 'open'
-      returning id as item_id, claim_id, user_id, amount_paise
-    ),
-    moved as (
-      update payouts set state = 'payable' where claim_id in (select claim_id from ended)
-    ),
-    entries as (${journalEntries('release', 'ended', cause)})
-    update payout_runs
-    set items = items - (select count(*) from ended),
-      amount_paise = amount_paise - (select coalesce(sum(amount_paise), 0) from ended)
-    where id = ${runId}`.execute(trx);
-  await forfeitErased(trx, runId, cause.at);
-  return false;
 }
 
 export interface StoredItem {
