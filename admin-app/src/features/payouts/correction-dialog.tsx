@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { object, string } from 'yup';
 import { useShowFailure } from '../../forms/form-failure';
 import { reasonRule } from '../../forms/reason.schema';
+import styles from './payouts.module.css';
 import { orderCorrection, type RunItem, useRefreshPayouts } from './payouts.resource';
 
 /** Orders a correction of a payment's result, for a second admin to confirm. */
@@ -67,10 +68,10 @@ export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: ()
       onConfirm={() => void formik.submitForm()}
       onCancel={onClose}
     >
-      <form ref={form} noValidate onSubmit={formik.handleSubmit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
         {to === 'paid' && (
           <Field label={t`Bank’s reference (UTR)`} required error={formik.touched.reference && formik.errors.reference}>
-            <TextInput autoComplete="off" maxLength={100} {...formik.getFieldProps('reference')} />
+            <TextInput autoComplete="off" maxLength={100} data-autofocus="" {...formik.getFieldProps('reference')} />
           </Field>
         )}
         <Field
@@ -79,7 +80,7 @@ export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: ()
           hint={to === 'returned' ? t`The user reads it.` : undefined}
           error={formik.touched.reason && formik.errors.reason}
         >
-          <Textarea rows={3} data-autofocus="" {...formik.getFieldProps('reason')} />
+          <Textarea rows={3} {...(to === 'returned' && { 'data-autofocus': '' })} {...formik.getFieldProps('reason')} />
         </Field>
       </form>
     </ConfirmDialog>

@@ -245,7 +245,7 @@ describe('/admin/payouts/runs/:id', () => {
       json: { message: 'ok', data: { confirmation_id: 5 } },
     });
     const { user } = open('/admin/payouts/runs/12');
-    await press(user, 'Correct the result');
+    await press(user, 'Correct');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Did this money arrive?' }));
     await user.click(dialog.getByRole('button', { name: 'Order “paid”' }));
     expect(await dialog.findByText('Enter the bank’s reference (UTR)')).toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('/admin/payouts/runs/:id', () => {
     );
     expect(screen.getByText('Came back')).toBeInTheDocument();
     expect(screen.getByText('Left the run: the account was suspended')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Correct the result' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
   });
 
   it('keeps the file after a refusal, to try again', async () => {

@@ -95,7 +95,7 @@ export function RunItems({ id, mayCorrect }: { id: number; mayCorrect: boolean }
           rowActions: (item: RunItem) =>
             canBeCorrected(item) && (
               <Button size="sm" variant="secondary" onClick={() => setCorrected(item)}>
-                {t`Correct the result`}
+                {t`Correct`}
               </Button>
             ),
         })}

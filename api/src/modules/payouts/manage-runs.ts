@@ -69,14 +69,15 @@ export async function cancelProposedRunsOf(command: AdminCommand, adminId: numbe
 /**
  * Marks a confirmed run as sent to the bank, before its file leaves; again changes nothing. Items of users who were
  * suspended or deleted leave it first, as they have at that moment already.
- * @returns the form of the run
+ * @returns the form of the run; null for a closed one of before
  * @throws ApiError 404; 409 `payout_run_state` if it is not confirmed, cancelled, without a form, or all of its users
  *   are suspended or deleted; 409 `bank_file_unfit`
  */
-export async function markSent(command: AdminCommand, id: number): Promise<BankFile> {
+export async function markSent(command: AdminCommand, id: number): Promise<BankFile | null> {
   const run = await lockRunIn(command, id, ['confirmed', 'sent', 'closed']);
+  if (run.state === 'closed') return run.form;
   const form = formOf(run);
-  if (run.state !== 'confirmed') return form;
+  if (run.state === 'sent') return form;
   rejectUnsoundForm(form);
   const { trx, callerId: adminId, at } = command;
   const notPayable = await findItemsNotPayable(trx, id);

@@ -106,7 +106,8 @@ export async function openRunFile({ config }: AppContext, command: AdminCommand,
     amountPaise,
     ...unsealPayout(config.payoutKeys, userId, sealed),
   }));
-  if (payments.length === 0) throw new ApiError(409, 'payout_run_state', 'Every payment of this run is decided');
+  if (!form || payments.length === 0)
+    throw new ApiError(409, 'payout_run_state', 'Every payment of this run is decided');
   const unfit = payments.filter((payment) => misfitOf(form, payment)).length;
   if (unfit > 0) {
     throw new ApiError(
