@@ -3078,17 +3078,23 @@ export interface components {
                     left_reason: ("suspended" | "deleted" | "correction") | null;
                     /** @description Orders to correct its result, newest first. */
                     corrections: {
+                        /** @description Of the order at /admin/confirmations. */
                         confirmation_id: number;
                         /**
                          * @description How far it is.
                          * @enum {string}
                          */
                         state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
-                        /** @enum {string} */
+                        /**
+                         * @description What the result is corrected to.
+                         * @enum {string}
+                         */
                         to: "paid" | "returned";
                         /** @description Why, in the words of the admin; null without one. */
                         reason: string;
+                        /** @description The bank’s reference (UTR) of the payment. */
                         reference: string | null;
+                        /** @description The admin who ordered it. */
                         requested_by: {
                             /** @description Number of the row, to name it in other calls. */
                             id: number;
@@ -3097,7 +3103,9 @@ export interface components {
                             /** @description What it is called; null when a person has not said. */
                             name: string | null;
                         };
+                        /** @description When it was ordered. */
                         requested_at: string;
+                        /** @description The admin who decided it; null while it waits. */
                         decided_by: {
                             /** @description Number of the row, to name it in other calls. */
                             id: number;
@@ -3106,6 +3114,7 @@ export interface components {
                             /** @description What it is called; null when a person has not said. */
                             name: string | null;
                         } | null;
+                        /** @description When it was decided; null while it waits. */
                         decided_at: string | null;
                     }[];
                 }[];
@@ -3419,6 +3428,7 @@ export interface components {
                         used_by?: {
                             /** @description Our reference of it. */
                             reference: string;
+                            /** @description Its run. */
                             run_id: number;
                         };
                     }[];

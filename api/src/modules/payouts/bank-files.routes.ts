@@ -34,7 +34,10 @@ const report = Type.Object({
       value: Type.String({ description: 'Text of the cell.' }),
       used_by: Type.Optional(
         Type.Object(
-          { reference: Type.String({ description: 'Our reference of it.' }), run_id: Type.Integer() },
+          {
+            reference: Type.String({ description: 'Our reference of it.' }),
+            run_id: Type.Integer({ description: 'Its run.' }),
+          },
           { description: 'Of `utr_used`: the payment that the bank’s reference belongs to.' },
         ),
       ),
