@@ -6,6 +6,8 @@ import * as workplaceIndexes from './0004-workplace-indexes';
 import * as scanPathIndexes from './0005-scan-path-indexes';
 import * as scanPath from './0006-scan-path';
 import * as onePerson from './0007-one-person';
+import * as worthAndDestinations from './0009-worth-and-destinations';
+import * as payoutIndexes from './0015-payout-indexes';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -30,4 +32,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0005-scan-path-indexes': scanPathIndexes,
   '0006-scan-path': scanPath,
   '0007-one-person': onePerson,
+  '0009-worth-and-destinations': worthAndDestinations,
+  '0015-payout-indexes': payoutIndexes,
 };

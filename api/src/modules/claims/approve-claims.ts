@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { resolveClaims } from '../ledger';
 import { openPayables } from '../payouts';
@@ -14,27 +15,33 @@ import { readClaimant } from './redemptions.repository';
  */
 export type ClaimSelection = { transactionIds: readonly string[] } | { userId: number; pinned?: readonly string[] };
 
+/** What the admin was shown of some claims, by transaction id: the value of a point, in paise; null without one. */
+export type ShownValues = ReadonlyMap<string, number | null>;
+
 /** An admin's command, or the approval rules of a version without an admin. */
 type Approval = Pick<AdminCommand, 'trx' | 'at'> & { callerId: number | null; rulesVersion?: number };
 
 /**
  * Approves claims: awaiting points become redeemed, with an audit event for each claim, all in one transaction. Claims
  * that are decided already stay unchanged, so approving twice, or by two admins at once, moves the points once.
- * While a point has a value, they become payable at the value in force.
+ * They become payable at the value that each states; one made without a value at the value in force, if there is one.
  * @returns transaction ids by outcome, and the points that this approval redeemed
- * @throws ApiError 404 `user_not_found`
+ * @throws ApiError 404 `user_not_found`; 409 `value_changed` if another value than shown would be paid: nothing is approved
  */
-export async function approveClaims(command: Approval, selection: ClaimSelection) {
+export async function approveClaims(command: Approval, selection: ClaimSelection, shown: ShownValues = new Map()) {
   const { trx, callerId: adminId, rulesVersion } = command;
   if ('userId' in selection) await readClaimant(trx, selection.userId);
   const claims = await lockSelected(trx, selection);
-  const pending = claims.filter(({ status }) => status === 'pending');
+  const { pointValuePaise } = await readSettings(trx);
+  const pending = claims
+    .filter(({ status }) => status === 'pending')
+    .map((claim) => ({ ...claim, valuePaise: claim.valuePaise ?? pointValuePaise }));
+  rejectOtherValues(pending, shown);
   if (pending.length > 0) {
     const settlement = { kind: 'approval', adminId, at: command.at, ...(rulesVersion && { rulesVersion }) } as const;
     await resolveClaims(trx, pending, settlement);
     await markResolved(trx, pending, settlement);
-    const { pointValuePaise: valuePaise } = await readSettings(trx);
-    if (valuePaise !== null) await openPayables(trx, pending, { valuePaise, adminId, at: command.at });
+    await openPayables(trx, pending, { adminId, at: command.at });
     await notify(
       trx,
       ...pending.map(({ userId, transactionId, points }) => ({
@@ -50,6 +57,12 @@ export async function approveClaims(command: Approval, selection: ClaimSelection
     notFound: namedIds(selection).filter((id) => !claims.some(({ transactionId }) => transactionId === id)),
     points: pending.reduce((sum, { points }) => sum + points, 0),
   };
+}
+
+function rejectOtherValues(pending: readonly LockedClaim[], shown: ShownValues): void {
+  const isOther = ({ transactionId: id, valuePaise }: LockedClaim) => shown.has(id) && shown.get(id) !== valuePaise;
+  if (pending.some(isOther))
+    throw new ApiError(409, 'value_changed', 'The value of a point has changed. Please check the claims again');
 }
 
 async function lockSelected(trx: Transaction<Schema>, selection: ClaimSelection): Promise<LockedClaim[]> {

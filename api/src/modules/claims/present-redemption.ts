@@ -3,7 +3,9 @@ import { toWire } from '../../http/to-wire';
 import { moment, nullableText, orNull, pageEnvelope } from '../../http/envelope';
 import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
+import { worthOf } from './claim-worth';
 import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
+import { worthFields } from './present-triage';
 import type { Redemption, RewardsPreview } from './redemptions.repository';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +20,7 @@ const redemption = Type.Object({
   transaction_id: Type.String(),
   scanned_date: orNull(moment),
   total_redeem_points: Type.Integer(),
+  ...worthFields,
   user_name: Type.String(),
   role_name: Type.String(),
   redeemed_date: orNull(moment),
@@ -55,6 +58,8 @@ export function presentRedemption(claim: Redemption, now: Date) {
     transaction_id: claim.transactionId,
     scanned_date: claim.scannedDate?.toISOString() ?? null,
     total_redeem_points: claim.totalRedeemPoints,
+    value_paise: claim.valuePaise,
+    worth_paise: worthOf({ points: claim.totalRedeemPoints, valuePaise: claim.valuePaise }),
     user_name: claim.userName,
     role_name: roleName(claim.roleId),
     redeemed_date: claim.status === 'approved' ? resolvedAt : null,
@@ -82,7 +87,9 @@ export const rewardsPreview = Type.Composite([
     name: Type.String(),
     mobile: Type.String(),
     role_name: Type.String(),
-    pending: Type.Array(Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment })),
+    pending: Type.Array(
+      Type.Object({ transaction_id: Type.String(), points: Type.Integer(), ...worthFields, claimed_at: moment }),
+    ),
     paid_to: Type.Optional(maskedDetails),
   }),
 ]);
@@ -94,7 +101,7 @@ export function presentRewardsPreview({ claimant: { name, mobile, roleId }, tota
     name,
     mobile,
     role_name: roleName(roleId),
-    pending: pending.map(toWire),
+    pending: pending.map((claim) => toWire({ ...claim, worthPaise: worthOf(claim) })),
     ...(paidTo && { paid_to: presentDetails(paidTo) }),
   };
 }

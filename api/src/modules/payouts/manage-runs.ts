@@ -32,7 +32,7 @@ export async function createRun(command: AdminCommand, selection: RunSelection) 
   const run = await readRun(trx, id);
   const { state, items, amountPaise } = run;
   await command.audit('payout-run-created', { run_id: id, items, amount_paise: amountPaise, state });
-  return { run, skipped: transactionIds ? await listSkipped(trx, transactionIds, id) : [] };
+  return { run, skipped: transactionIds ? await listSkipped(trx, { transactionIds, runId: id, at }) : [] };
 }
 
 /** @throws ApiError 404 `payout_run_not_found` */

@@ -2,11 +2,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
+import { readSettings } from '../programme';
+import { type Blocked, blockedPayouts } from './blocked-payouts';
+import { countUnpaidClaims } from './unpaid-claims.repository';
 
 interface Sum {
   count: number;
   amountPaise: number;
 }
+
+/** Approved claims that no money is due for. */
+type Unpaid = Awaited<ReturnType<typeof countUnpaidClaims>>;
 
 /** The money of an approved claim, with its latest run and result, if any. */
 export interface Payout {
@@ -24,26 +30,33 @@ export interface Payout {
   method: PayoutMethod | null;
   masked: string | null;
   /** Why no run gathers it, while payable. */
-  blocked: 'no-details' | 'suspended' | null;
+  blocked: Blocked | null;
+  /** Until when new details block it. */
+  payableFrom: Date | null;
   runId: number | null;
   reference: string | null;
   reason: string | null;
   resolvedAt: Date | null;
 }
 
-/** Lists payouts, newest first, with the totals of all by state and of those that a run would gather now. */
+/**
+ * Lists payouts, newest first, with the totals of all by state and of those that a run would gather now; and, while a
+ * point has a value, the approved claims without money.
+ */
 export async function listPayouts(
   db: Kysely<Schema>,
-  state: PayoutState | null | undefined,
+  { state, at }: { state: PayoutState | null | undefined; at: Date },
   { limit, offset }: PageWindow,
-): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum> }> {
+): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum>; withoutMoney: Unpaid | null }> {
   return readSnapshot(db, async (trx) => {
-    const sums = await sql<Sum & { state: PayoutState | 'ready' }>`
-      select state, count(*), sum(amount_paise)::bigint as "amountPaise" from payouts group by state
+    const { blocked, canBePaid, payableFrom } = await blockedPayouts(trx, at);
+    const sums = await sql<Sum & { state: PayoutState | 'ready'; points: number }>`
+      select state, count(*), sum(amount_paise)::bigint as "amountPaise", sum(points)::bigint as points
+      from payouts group by state
       union all
-      select 'ready', count(*), coalesce(sum(p.amount_paise), 0)::bigint
+      select 'ready', count(*), coalesce(sum(p.amount_paise), 0)::bigint, 0
       from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
-      where p.state = 'payable' and u.erased_at is null and u.suspended_at is null`.execute(trx);
+      where p.state = 'payable' and ${canBePaid}`.execute(trx);
     const byState = Object.fromEntries(
       (['payable', 'in-run', 'paid', 'returned', 'forfeited', 'ready'] as const).map((name) => {
         const { count = 0, amountPaise = 0 } = sums.rows.find((sum) => sum.state === name) ?? {};
@@ -51,7 +64,11 @@ export async function listPayouts(
       }),
     ) as Record<PayoutState | 'ready', Sum>;
     const { ready: _, ...states } = byState;
-    const total = state ? byState[state].count : Object.values(states).reduce((sum, { count }) => sum + count, 0);
+    const all = {
+      count: Object.values(states).reduce((sum, { count }) => sum + count, 0),
+      points: sums.rows.reduce((sum, { points }) => sum + points, 0),
+    };
+    const total = state ? byState[state].count : all.count;
     const { rows } = await sql<Payout>`
       with page as materialized (
         select * from payouts where ${state ? sql`state = ${state}` : sql`true`}
@@ -62,8 +79,8 @@ export async function listPayouts(
         p.approved_at as "approvedAt",
         case p.state when 'payable' then d.method else i.method end as method,
         case p.state when 'payable' then d.masked else i.masked end as masked,
-        case when p.state <> 'payable' then null when u.suspended_at is not null then 'suspended'
-          when d.user_id is null then 'no-details' end as blocked,
+        case p.state when 'payable' then ${blocked} end as blocked,
+        case when p.state = 'payable' and ${payableFrom} > ${at}::timestamptz then ${payableFrom} end as "payableFrom",
         i.run_id as "runId", i.reference, i.reason, i.resolved_at as "resolvedAt"
       from page p
       join claims c on c.id = p.claim_id
@@ -71,7 +88,9 @@ export async function listPayouts(
       left join payout_details d on d.user_id = p.user_id
       left join lateral (select * from payout_items where claim_id = p.claim_id order by id desc limit 1) i on true
       order by p.claim_id desc`.execute(trx);
-    return { rows, total, byState };
+    const { pointValuePaise } = await readSettings(trx);
+    const withoutMoney = pointValuePaise === null ? null : await countUnpaidClaims(trx, all);
+    return { rows, total, byState, withoutMoney };
   });
 }
 

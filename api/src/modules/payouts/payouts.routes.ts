@@ -24,7 +24,7 @@ import {
 /** Routes of the money of approved claims: what is payable, and its runs. */
 export const payoutRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'payouts', ({ route, list }) => {
-    const { config, db } = context;
+    const { clock, config, db } = context;
 
     route('POST /admin/payouts', {
       operationId: 'listPayouts',
@@ -35,13 +35,14 @@ export const payoutRoutes = (context: AppContext) =>
       response: payoutList,
       async handler(request) {
         const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(request.body, request.query)) };
-        const { rows, total, byState } = await listPayouts(db, request.body.state, window);
+        const { rows, total, byState, withoutMoney } = await listPayouts(db, { state: request.body.state, at: clock.now() }, window);
         const sums = Object.entries(byState).map(([state, sum]) => [state, toWire(sum)]);
         return {
           message: 'Payouts',
           data: rows.map(toWire),
           total_count: total,
           by_state: Object.fromEntries(sums),
+          without_money: withoutMoney,
         };
       },
     });

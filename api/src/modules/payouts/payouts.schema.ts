@@ -3,12 +3,15 @@ import type { PayoutItemState, PayoutMethod, PayoutState, RunState } from '../..
 import { ApiError } from '../../http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { optionalOrNull, pageSchema } from '../../http/request-fields';
+import type { Blocked } from './blocked-payouts';
 import type { RunSelection } from './runs.repository';
 
 export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
 const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled'];
 export const METHODS: PayoutMethod[] = ['upi', 'bank'];
+
+const BLOCKED: Blocked[] = ['no-details', 'suspended', 'new-details'];
 
 const stateFilter = <T extends string>(states: T[]) =>
   optionalOrNull(oneOf(states), { description: 'Any if omitted.', 'x-message': 'Invalid state' });
@@ -57,7 +60,8 @@ const payoutRow = Type.Object({
   approved_at: moment,
   method: orNull(oneOf(METHODS)),
   masked: nullableText,
-  blocked: orNull(oneOf(['no-details', 'suspended']), { description: 'Why no run gathers it, while payable.' }),
+  blocked: orNull(oneOf(BLOCKED), { description: 'Why no run gathers it, while payable.' }),
+  payable_from: orNull(moment, { description: 'Until when new payout details keep it out of runs.' }),
   run_id: orNull(Type.Integer(), { description: 'The latest run.' }),
   ...result,
 });
@@ -73,6 +77,9 @@ export const payoutList = Type.Object({
     returned: sum,
     forfeited: sum,
     ready: Type.Object(sum.properties, { description: 'Payable, and a run would gather it now.' }),
+  }),
+  without_money: orNull(Type.Object({ count: Type.Integer(), points: Type.Integer() }), {
+    description: 'Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none.',
   }),
 });
 
@@ -111,6 +118,7 @@ export const createdRun = Type.Object({
       state: orNull(oneOf(PAYOUT_STATES), {
         description: 'Null: no such claim, or no money is due for it. Payable: the user cannot be paid now.',
       }),
+      reason: orNull(oneOf(BLOCKED), { description: 'Why, while payable; null: another run took it at that moment.' }),
     }),
     { description: 'The named claims that are not in the run.' },
   ),

@@ -68,6 +68,12 @@ export const programmeSettings = Type.Object({
     description: 'How rewards are paid; empty: no payout details are asked for.',
     ...CHOOSE_METHODS,
   }),
+  payoutWaitHours: Type.Integer({
+    minimum: 0,
+    maximum: 720,
+    description: 'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set.',
+    'x-message': 'Please enter hours from 0 to 720',
+  }),
   supportPhone: setting(
     Type.String(),
     'A phone number for users, as it is written.',
@@ -123,6 +129,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   decisionDays: null,
   paymentDays: null,
   payoutMethods: [],
+  payoutWaitHours: 24,
   supportPhone: null,
   brandName: null,
   logoKey: null,
