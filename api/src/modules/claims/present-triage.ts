@@ -75,7 +75,12 @@ const figure = (description: string) => Type.Optional(Type.Integer({ description
 const signalFigures = Type.Object({
   signal: oneOf(SIGNALS, { description: 'What may be wrong.' }),
   scans: figure('`scans-per-hour`: scans in the hour; else scans of this claim that are concerned.'),
-  users: figure('`crowded-place`: users who scanned there in one day.'),
+  users: figure('`crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there.'),
+  others: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), mobile: Type.String() }), {
+      description: '`shared-destination`: 10 of them at most, newest first.',
+    }),
+  ),
   location: Type.Optional(Type.String({ description: '`crowded-place`: its name.' })),
   km: Type.Optional(Type.Number({ description: '`speed`: between two scans.' })),
   kmh: Type.Optional(Type.Number({ description: '`speed`: absent within the same second.' })),

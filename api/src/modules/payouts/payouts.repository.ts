@@ -171,10 +171,36 @@ export interface RunItem {
   /** When the user last replaced their details, also if they have since the run was made; null if they never did. */
   detailsChangedAt: Date | null;
   suspended: boolean;
+  /** How many other users are paid there, now or in the same run. */
+  sharedWith: number;
   state: PayoutItemState;
   reference: string | null;
   reason: string | null;
   resolvedAt: Date | null;
+}
+
+/** Over `i` (payout_items): other users with the same destination, now or in the same run. */
+const othersPaidThere = sql`
+  select user_id from payout_details where destination_key = i.destination_key and user_id <> i.user_id
+  union
+  select user_id from payout_items
+  where run_id = i.run_id and destination_key = i.destination_key and user_id <> i.user_id`;
+const MAX_OTHERS = 1000;
+const sharedWith = sql`(select count(*) from (select user_id from (${othersPaidThere}) o limit ${MAX_OTHERS}) o)`;
+
+/** Counts the payments of a run whose destination is of other users, too. */
+export async function countShared(db: Kysely<Schema>, runId: number): Promise<number> {
+  const { rows } = await sql<{ shared: number }>`
+    with items as materialized (select user_id, destination_key from payout_items where run_id = ${runId}),
+    destinations as (
+      select destination_key, min(user_id) as user_id, min(user_id) <> max(user_id) as twice from items
+      where destination_key is not null group by destination_key
+    )
+    select count(*) as shared from items join destinations s using (destination_key)
+    where s.twice or exists (
+      select from payout_details d where d.destination_key = s.destination_key and d.user_id <> s.user_id
+    )`.execute(db);
+  return rows[0]!.shared;
 }
 
 /** Lists the items of a run, in the order of its file. */
@@ -194,7 +220,7 @@ export async function listRunItems(
       select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
         u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
         d.changed_at as "detailsChangedAt",
-        u.suspended_at is not null as suspended, i.state, i.reference, i.reason, i.resolved_at as "resolvedAt"
+        u.suspended_at is not null as suspended, ${sharedWith} as "sharedWith", i.state, i.reference, i.reason, i.resolved_at as "resolvedAt"
       from page i
       join payouts p on p.claim_id = i.claim_id
       join claims c on c.id = i.claim_id

@@ -6,7 +6,7 @@ import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../
 import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
 import { cancelRun, confirmRun, createRun, readRun } from './manage-runs';
-import { listPayouts, listRunItems, listRuns } from './payouts.repository';
+import { countShared, listPayouts, listRunItems, listRuns } from './payouts.repository';
 import { MAX_ITEMS } from './runs.repository';
 import {
   createdRun,
@@ -84,8 +84,9 @@ export const payoutRoutes = (context: AppContext) =>
       response: dataEnvelope(shownRun),
       async handler(request) {
         const run = await readRun(db, toId(request.params.id));
+        const shared = await countShared(db, run.id);
         const canConfirm = run.state === 'proposed' && run.createdBy.id !== adminOf(request).id;
-        return { message: 'Payout run', data: { ...toWire(run), can_confirm: canConfirm } };
+        return { message: 'Payout run', data: { ...toWire(run), can_confirm: canConfirm, shared_destinations: shared } };
       },
     });
 

@@ -107,6 +107,7 @@ export const shownRun = Type.Composite([
   runRow,
   Type.Object({
     can_confirm: Type.Boolean({ description: 'It is proposed, and another admin than the caller created it.' }),
+    shared_destinations: Type.Integer({ description: 'Payments whose UPI ID or account is of other users, too.' }),
   }),
 ]);
 
@@ -136,6 +137,7 @@ export const itemRow = Type.Object({
     description: 'When the user last replaced their details, perhaps since the run was made; null: never.',
   }),
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
+  shared_with: Type.Integer({ description: 'Other users whose money goes there, now or in this run; 1,000 at most.' }),
   state: oneOf(ITEM_STATES),
   ...result,
 });
