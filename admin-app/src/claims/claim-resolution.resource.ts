@@ -50,28 +50,44 @@ async function reject(transactionId: string, reason: string): Promise<Resolution
   }
 }
 
-/** Approves claims of any users. */
-export const approveTransactions = (transactionIds: readonly string[], onProgress?: OnProgress): Promise<Resolution> =>
-  resolveInParts(
-    transactionIds,
-    MAX_CLAIMS_PER_CALL,
-    (part) => approve({ transaction_id: part.join(',') }),
-    onProgress,
-  );
+/** What a point of each claim was shown to be worth, in paise, by transaction id; null without a value. */
+export type ShownValues = Readonly<Record<string, number | null>>;
 
-/**
- * Approves the pending claims of one user.
- * @param transactionIds the displayed claims: newer ones stay pending
- */
-export const approveUser = (
-  userId: number,
+export const shownValuesOf = (
+  claims: readonly { transactionId: string; valuePaise: number | null }[],
+): ShownValues => Object.fromEntries(claims.map(({ transactionId, valuePaise }) => [transactionId, valuePaise]));
+
+/** Returns those of some claims: the server approves none of them at another value. */
+const valuesOf = (shown: ShownValues, part: readonly string[]): ShownValues =>
+  Object.fromEntries(part.map((id) => [id, shown[id] ?? null]));
+
+/** Approves claims of any users, at the values that were shown. */
+export const approveTransactions = (
   transactionIds: readonly string[],
+  shown: ShownValues,
   onProgress?: OnProgress,
 ): Promise<Resolution> =>
   resolveInParts(
     transactionIds,
     MAX_CLAIMS_PER_CALL,
-    (part) => approve({ user_id: userId, transaction_ids: part }),
+    (part) => approve({ transaction_id: part.join(','), shown_values: valuesOf(shown, part) }),
+    onProgress,
+  );
+
+/**
+ * Approves the pending claims of one user, at the values that were shown.
+ * @param transactionIds the displayed claims: newer ones stay pending
+ */
+export const approveUser = (
+  userId: number,
+  transactionIds: readonly string[],
+  shown: ShownValues,
+  onProgress?: OnProgress,
+): Promise<Resolution> =>
+  resolveInParts(
+    transactionIds,
+    MAX_CLAIMS_PER_CALL,
+    (part) => approve({ user_id: userId, transaction_ids: part, shown_values: valuesOf(shown, part) }),
     onProgress,
   );
 

@@ -63,6 +63,10 @@ export async function resolveInParts(
   return { outcome, left: [] };
 }
 
+/** Returns what claims are worth together, in paise; null if none of them has a value. */
+export const worthOfClaims = (claims: readonly { worthPaise: number | null }[]): number | null =>
+  claims.reduce<number | null>((sum, { worthPaise }) => (worthPaise === null ? sum : (sum ?? 0) + worthPaise), null);
+
 /** Returns the number of claims that another admin had resolved, or that no longer exist. */
 export const countMissed = ({ alreadyApproved, alreadyRejected, notFound }: ResolutionOutcome): number =>
   alreadyApproved.length + alreadyRejected.length + notFound.length;

@@ -7,10 +7,11 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { worthOfClaims } from '../../claims/claim-resolution';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ShortcutChoice } from '../../preferences/shortcut-choice';
 import { keyOf, useShortcuts } from '../../preferences/use-shortcuts';
@@ -40,6 +41,7 @@ function ApproveDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tri
   const [shortcuts] = useShortcuts();
   const name = useClaimantsName()(claims);
   const points = formatNumber(pointsOf(claims));
+  const worth = worthOfClaims(claims);
   const flagged = claims.filter(({ signals }) => signals.length > 0).length;
   const single = claims.length === 1;
   const approve = () => triage.decide('approve', claims);
@@ -57,7 +59,11 @@ function ApproveDialog({ claims, triage }: { claims: readonly QueuedClaim[]; tri
             ? t`Approve in spite of the signals?`
             : t`Approve ${plural(claims.length, { one: '# claim', other: '# claims' })}?`
         }
-        message={t`${points} points of ${name} move from awaiting to redeemed.`}
+        message={
+          worth === null
+            ? t`${points} points of ${name} move from awaiting to redeemed.`
+            : t`${points} points of ${name}, worth ${formatPaise(worth)}, move from awaiting to redeemed.`
+        }
         confirmLabel={t`Approve ${points} points`}
         cancelLabel={t`Cancel`}
         closeLabel={t`Close`}

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
+import { Link } from '@loyalty/shared-ui/router';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
+import { paths } from '../../paths';
 import { formatKm, formatKmh } from './claim-words';
 import styles from './claims.module.css';
 import type { Signal } from './claims.resource';
@@ -42,6 +44,11 @@ function useSignalSentence(): (signal: Signal) => { title: string; text: string 
           title: t`Payout details were just replaced`,
           text: t`Changed ${changedAt}. Make sure that the change is theirs.`,
         };
+      case 'shared-destination':
+        return {
+          title: t`Same payout destination as other accounts`,
+          text: t`${plural(users, { one: '# other account is', other: '# other accounts are' })} paid to the same UPI ID or bank account. It may be a family or a shop.`,
+        };
       case 'unusual-batch':
         return {
           title: t`Scans of an unusual batch`,
@@ -66,6 +73,20 @@ function useSignalSentence(): (signal: Signal) => { title: string; text: string 
   };
 }
 
+/** Links to other accounts of a signal. */
+function Others({ others }: { others: NonNullable<Signal['others']> }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.others}>
+      {others.map(({ id, name, mobile }) => (
+        <Link key={id} className={styles.link} to={paths.user(id)}>
+          <bdi>{name || mobile || t`Deleted account`}</bdi>
+        </Link>
+      ))}
+    </span>
+  );
+}
+
 /** Lists the signals of a claim in plain words; says so if there is none. */
 function Signals({ signals }: { signals: readonly Signal[] }) {
   const { t } = useLingui();
@@ -87,6 +108,7 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
             <TriangleAlert size={18} aria-hidden="true" />
             <p>
               <strong>{title}.</strong> {text}
+              {signal.others && <Others others={signal.others} />}
             </p>
           </li>
         );

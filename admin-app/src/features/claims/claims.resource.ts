@@ -23,7 +23,9 @@ export interface QueuedClaim {
   status: ClaimStatus;
   claimedAt: string;
   points: number;
-  /** Null if the programme has no value of a point. */
+  /** What a point of it is worth: as the claim states, or else as it is now; null without a value. */
+  valuePaise: number | null;
+  /** Its points × that value. */
   worthPaise: number | null;
   userId: number;
   /** '' if none was entered. */
@@ -46,6 +48,7 @@ const claimOf = (row: WireClaim | (Omit<WireDetail, 'signals'> & Pick<WireClaim,
   status: row.status,
   claimedAt: row.claimed_at,
   points: row.points,
+  valuePaise: row.value_paise,
   worthPaise: row.worth_paise,
   userId: row.claimant.id,
   userName: row.claimant.name,

@@ -3,6 +3,7 @@ import { countMissed, type ResolutionOutcome } from '../../claims/claim-resoluti
 import {
   approveTransactions,
   rejectTransactions,
+  shownValuesOf,
   useRefreshAfterResolution,
 } from '../../claims/claim-resolution.resource';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -60,7 +61,7 @@ export function useDecisions() {
     change(id, { state: 'sending' });
     const ids = idsOf(claims);
     const { outcome, left, failure } = await (verdict === 'approve'
-      ? approveTransactions(ids)
+      ? approveTransactions(ids, shownValuesOf(claims))
       : rejectTransactions(ids, reason));
     if (countMissed(outcome) > 0) setMissed(outcome);
     void dropDecided(claims.filter(({ transactionId }) => !left.includes(transactionId))).catch(logged);

@@ -2,15 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import type { Redemption } from './redemptions.resource';
-import type { ResolutionOutcome } from '../../claims/claim-resolution';
+import { type ResolutionOutcome, worthOfClaims } from '../../claims/claim-resolution';
 import { ResolutionProgress, useResolutionDialog, useClaimantLabel } from './use-resolution-dialog';
-import { approveTransactions, MAX_CLAIMS_PER_CALL } from '../../claims/claim-resolution.resource';
+import { approveTransactions, MAX_CLAIMS_PER_CALL, shownValuesOf } from '../../claims/claim-resolution.resource';
 
 export type ClaimToApprove = Pick<
   Redemption,
-  'transactionId' | 'points' | 'userId' | 'userName' | 'mobile' | 'payoutChangedAt'
+  'transactionId' | 'points' | 'valuePaise' | 'worthPaise' | 'userId' | 'userName' | 'mobile' | 'payoutChangedAt'
 >;
 
 interface ApprovalDialogProps {
@@ -28,6 +28,7 @@ export function ApprovalDialog({ claims, onClose, onResolved, approve = approveT
   const dialog = useResolutionDialog({ verdict: 'approval', claims, onClose, onResolved });
   const { asked, busy, done, error } = dialog;
   const points = formatNumber(dialog.points);
+  const worth = worthOfClaims(asked);
   const claimant = useClaimantLabel(asked);
   const changed = new Set(asked.flatMap(({ userId, payoutChangedAt }) => (payoutChangedAt ? userId : []))).size;
   return (
@@ -35,7 +36,11 @@ export function ApprovalDialog({ claims, onClose, onResolved, approve = approveT
       open={claims.length > 0}
       variant="primary"
       title={t`Approve ${plural(asked.length, { one: '# claim', other: '# claims' })}?`}
-      message={t`${points} points of ${claimant} move from awaiting to redeemed. This cannot be undone.`}
+      message={
+        worth === null
+          ? t`${points} points of ${claimant} move from awaiting to redeemed. This cannot be undone.`
+          : t`${points} points of ${claimant}, worth ${formatPaise(worth)}, move from awaiting to redeemed. This cannot be undone.`
+      }
       confirmLabel={t`Approve ${points} points`}
       retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
@@ -43,7 +48,7 @@ export function ApprovalDialog({ claims, onClose, onResolved, approve = approveT
       busy={busy}
       busyLabel={t`Approving…`}
       error={error}
-      onConfirm={() => void dialog.resolve(approve)}
+      onConfirm={() => void dialog.resolve((ids, onProgress) => approve(ids, shownValuesOf(asked), onProgress))}
       onCancel={dialog.close}
     >
       {changed > 0 && (

@@ -72,7 +72,9 @@ describe('approval', () => {
     expect(dialog).toHaveAccessibleDescription(/^100 points of Ramesh Patil move from awaiting to redeemed/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 100 points' }));
     await expectSeen('1 claim approved · 100 points');
-    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1' }]);
+    expect(api.bodies('admin/approval/store')).toEqual([
+      { transaction_id: 'TX-1', shown_values: { 'TX-1': null } },
+    ]);
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
     await waitFor(() => expect(api.bodies('admin/dashboard').length).toBeGreaterThan(1));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -89,9 +91,29 @@ describe('approval', () => {
     expect(dialog).toHaveAccessibleDescription(/^200 points of 2 people/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
     await expectSeen('2 claims approved · 200 points');
-    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1,TX-2' }]);
+    expect(api.bodies('admin/approval/store')).toEqual([
+      { transaction_id: 'TX-1,TX-2', shown_values: { 'TX-1': null, 'TX-2': null } },
+    ]);
     // Without those approved now or before.
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
+  it('names the rupees, and sends the values that were shown; at another value nothing is approved', async () => {
+    ledger.claims[0]!.value_paise = 150;
+    ledger.claims[1]!.value_paise = 200;
+    const { user } = openDashboard();
+    const table = await findTable();
+    expect(rowOf(table, 'TX-1')).toHaveTextContent('100₹150');
+    for (const id of ['TX-1', 'TX-2']) await user.click(checkbox(new RegExp(`^Select ${id} of`)));
+    await user.click(button('Approve'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Approve 2 claims?' });
+    expect(dialog).toHaveAccessibleDescription(/^200 points of 2 people, worth ₹350, move/);
+    api.on('POST admin/approval/store', { status: 409, json: { message: 'Changed', code: 'value_changed' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
+    await within(dialog).findByText('The value of a point has changed. Please check the claims again.');
+    expect(api.bodies('admin/approval/store')).toEqual([
+      { transaction_id: 'TX-1,TX-2', shown_values: { 'TX-1': 150, 'TX-2': 200 } },
+    ]);
   });
 
   it('is not offered while nothing selected waits', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
@@ -25,6 +25,17 @@ export function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;
   return <>{role}</>;
+}
+
+/** Renders a claim's points, and what they are worth. */
+function Points({ points, worthPaise }: Pick<Redemption, 'points' | 'worthPaise'>) {
+  if (worthPaise === null) return <Num value={points} />;
+  return (
+    <span className={styles.stack}>
+      <Num value={points} />
+      <small className={styles.detail}>{formatPaise(worthPaise)}</small>
+    </span>
+  );
 }
 
 /** Marks a column that is hidden in a narrow table. */
@@ -69,7 +80,7 @@ export function useRedemptionColumns(): Column<Redemption>[] {
     },
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },
     { id: 'scanned', label: t`Scanned`, header: roomy(t`Scanned`), cell: (row) => roomy(day(row.lastScannedAt)) },
-    { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Num value={row.points} /> },
+    { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Points {...row} /> },
     { id: 'redeemed', label: t`Redeemed`, header: roomy(t`Redeemed`), cell: (row) => roomy(day(row.redeemedAt)) },
     {
       id: 'status',

@@ -149,7 +149,10 @@ describe('the rewards preview', () => {
     expect(api.bodies('admin/approval/store')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Approve 600 points' }));
     const shown = ['TX-1', 'TX-5', 'TX-9', 'TX-13', 'TX-17', 'TX-21'];
-    await waitFor(() => expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown }]));
+    const shown_values = Object.fromEntries(shown.map((id) => [id, null]));
+    await waitFor(() =>
+      expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown, shown_values }]),
+    );
     // A claim placed in the meantime is pending and now visible.
     expect(await within(dialog).findByRole('button', { name: 'Approve 1 claim · 100 points' })).toBeInTheDocument();
     expect(ledger.claims.at(-1)?.status).toBe('pending');

@@ -90,7 +90,7 @@ export function RewardsPreview({ user, onClose }: RewardsPreviewProps) {
       {user && (
         <ApprovalDialog
           claims={approving}
-          approve={(ids, onProgress) => approveUser(user.userId, ids, onProgress)}
+          approve={(ids, shown, onProgress) => approveUser(user.userId, ids, shown, onProgress)}
           onResolved={(_ids, outcome) => {
             setMissed(countMissed(outcome) > 0 ? outcome : undefined);
             approvedHere.current = true;

@@ -67,7 +67,8 @@ test('of details stored before: filled by the job; again changes nothing', async
 test('under the current key once it changes, with what it encrypts: all 1,200 rows, a page at a time', async () => {
   const { userId } = await payoutDetailsOf(api);
   const { rows: users } = await sql<{ id: number }>`
-    insert into users (role_id, joined_at) select 2, now() from generate_series(1, 1200) returning id`.execute(api.db);
+    insert into users (mobile, role_id, joined_at)
+    select (6000000000 + n)::text, 2, now() from generate_series(1, 1200) n returning id`.execute(api.db);
   const rows = users.map(({ id }, index) => ({
     user_id: id,
     sealed: sealPayout(api.context.config.payoutKeys, id, { method: 'upi', upiId: `u${index % 100}@ybl`, name: 'N' }),

@@ -21,7 +21,7 @@ export const payoutDetailsRoutes = (context: AppContext) =>
       response: dataEnvelope(orNull(ownDetails)),
       async handler(request) {
         const stored = await findPayoutDetails(context.db, userOf(request).id);
-        const data = stored ? presentOwnDetails(stored, await readSettings(context.db)) : null;
+        const data = stored ? presentOwnDetails(stored, await readSettings(context.db), context.clock.now()) : null;
         return { message: 'Payout details', data };
       },
     });
@@ -49,7 +49,7 @@ export const payoutDetailsRoutes = (context: AppContext) =>
         const { id: userId, mobile } = userOf(request);
         const given = { userId, mobile, details: readPayoutDetails(request.body), otp: request.body.otp };
         const stored = await replacePayoutDetails(context, given);
-        return { message: 'Payout details saved', data: presentOwnDetails(stored, await readSettings(context.db)) };
+        return { message: 'Payout details saved', data: presentOwnDetails(stored, await readSettings(context.db), context.clock.now()) };
       },
     });
   });

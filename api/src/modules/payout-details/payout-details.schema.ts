@@ -53,15 +53,19 @@ export const maskedDetails = Type.Object({
 export const ownDetails = Type.Composite([
   maskedDetails,
   Type.Object({
-    paid_from: Type.String({ format: 'date-time', description: 'When the first payment may be sent there.' }),
+    paid_from: orNull(moment, { description: 'When the first payment may be sent there; null: now.' }),
   }),
 ]);
 
-/** Returns a user's details for the user. */
-export function presentOwnDetails(details: Omit<StoredDetails, 'sealed'>, { payoutWaitHours }: ProgrammeSettings) {
-  const { enteredAt, changedAt } = details;
-  const since = Math.max(enteredAt.getTime(), changedAt?.getTime() ?? 0);
-  return { ...presentDetails(details), paid_from: new Date(since + payoutWaitHours * HOUR_MS).toISOString() };
+/** Returns a user's details for the user, with the wait for new ones as runs apply it. */
+export function presentOwnDetails(
+  details: Omit<StoredDetails, 'sealed'>,
+  { payoutWaitHours }: ProgrammeSettings,
+  now: Date,
+) {
+  const since = Math.max(details.enteredAt.getTime(), details.changedAt?.getTime() ?? 0);
+  const from = new Date(since + payoutWaitHours * HOUR_MS);
+  return { ...presentDetails(details), paid_from: from > now ? from.toISOString() : null };
 }
 
 /** Returns a user's details as every screen shows them. */

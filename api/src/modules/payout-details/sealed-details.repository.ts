@@ -29,18 +29,16 @@ export async function readSamples(db: Kysely<Schema>): Promise<(SealedRow & { ke
   const samples = await Promise.all(
     sealedTables.map((name) => {
       const [table, id] = [sql.table(name), sql.ref(TABLES[name])];
-      const next = (after: RawBuilder<unknown>) => sql`
-        select ${keyOf} as key_id from ${table} where sealed is not null ${after} order by 1 limit 1`;
+      const first = (after: RawBuilder<unknown>) => sql`
+        select ${keyOf} as key_id, ${id} as id, user_id, sealed from ${table}
+        where sealed is not null ${after} order by 1 limit 1`;
       return sql<SealedRow & { keyId: string }>`
-        with recursive keys as (
-          (${next(sql``)})
+        with recursive samples as (
+          (${first(sql``)})
           union all
-          select (${next(sql`and ${keyOf} > keys.key_id`)}) from keys where keys.key_id is not null
+          select next.* from samples cross join lateral (${first(sql`and ${keyOf} > samples.key_id`)}) next
         )
-        select keys.key_id as "keyId", row.* from keys cross join lateral (
-          select ${id} as id, user_id as "userId", sealed from ${table}
-          where sealed is not null and ${keyOf} = keys.key_id limit 1
-        ) row`.execute(db);
+        select key_id as "keyId", id, user_id as "userId", sealed from samples`.execute(db);
     }),
   );
   return samples.flatMap(({ rows }) => rows);

@@ -117,7 +117,11 @@ export const programmeSettings = Type.Object({
     Type.Object(
       Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, message])) as Record<MessageKind, typeof message>,
     ),
-    { description: 'Notifications, by event; none of an event that is absent.', ...WRONG_MESSAGE },
+    {
+      description:
+        'Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off.',
+      ...WRONG_MESSAGE,
+    },
   ),
 });
 
@@ -141,5 +145,6 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmRulePoints: null,
   yearlyReportPaise: null,
   bankFile: null,
-  messages: {},
+  // So that a user whose phone was used by another person learns of it. SMS need a template, too.
+  messages: { 'payout-details-changed': { enabled: true, smsTemplates: {} } },
 };
