@@ -36,7 +36,7 @@ async function turnOnPayouts(): Promise<void> {
   const bankFile = { ...presets.find(({ id }) => id === 'razorpayx')!.file, debit: '2323230012345678' };
   await changeProgramme(site, token, {
     ...{ point_value_paise: 250, decision_days: 2, payment_days: 5 },
-    ...{ payout_methods: ['upi'], confirm_runs_above_paise: 0, bank_file: bankFile },
+    ...{ payout_methods: ['upi'], payout_wait_hours: 0, confirm_runs_above_paise: 0, bank_file: bankFile },
   });
 }
 
