@@ -53,9 +53,8 @@ async function reject(transactionId: string, reason: string): Promise<Resolution
 /** What a point of each claim was shown to be worth, in paise, by transaction id; null without a value. */
 export type ShownValues = Readonly<Record<string, number | null>>;
 
-export const shownValuesOf = (
-  claims: readonly { transactionId: string; valuePaise: number | null }[],
-): ShownValues => Object.fromEntries(claims.map(({ transactionId, valuePaise }) => [transactionId, valuePaise]));
+export const shownValuesOf = (claims: readonly { transactionId: string; valuePaise: number | null }[]): ShownValues =>
+  Object.fromEntries(claims.map(({ transactionId, valuePaise }) => [transactionId, valuePaise]));
 
 /** Returns those of some claims: the server approves none of them at another value. */
 const valuesOf = (shown: ShownValues, part: readonly string[]): ShownValues =>

@@ -72,9 +72,7 @@ describe('approval', () => {
     expect(dialog).toHaveAccessibleDescription(/^100 points of Ramesh Patil move from awaiting to redeemed/);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 100 points' }));
     await expectSeen('1 claim approved · 100 points');
-    expect(api.bodies('admin/approval/store')).toEqual([
-      { transaction_id: 'TX-1', shown_values: { 'TX-1': null } },
-    ]);
+    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1', shown_values: { 'TX-1': null } }]);
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
     await waitFor(() => expect(api.bodies('admin/dashboard').length).toBeGreaterThan(1));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

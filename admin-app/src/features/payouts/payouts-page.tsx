@@ -68,8 +68,8 @@ export function PayoutsPage() {
           title={t`${plural(unpaid.count, { one: '# approved claim', other: '# approved claims' })} without money: ${formatNumber(unpaid.points)} points`}
         >
           <Trans>
-            Approved while a point had no value. Your operator makes them payable with <code>npm run make-payable</code>:
-            see “Claims approved without a value” in docs/operations/paying-claims.md.
+            Approved while a point had no value. Your operator makes them payable with <code>npm run make-payable</code>
+            : see “Claims approved without a value” in docs/operations/paying-claims.md.
           </Trans>
         </Notice>
       )}

@@ -97,7 +97,17 @@ beforeEach(() => {
   api.on('POST admin/payout-runs/12/items', {
     json: {
       message: 'Payments',
-      data: [{ ...payee, id: 1041, method: 'upi', details_changed_at: null, suspended: false, shared_with: 0, state: 'open' }],
+      data: [
+        {
+          ...payee,
+          id: 1041,
+          method: 'upi',
+          details_changed_at: null,
+          suspended: false,
+          shared_with: 0,
+          state: 'open',
+        },
+      ],
       total_count: 1,
     },
   });
@@ -123,41 +133,6 @@ describe('/admin/payouts', () => {
     expect(row).toHaveTextContent('ra••••@okicici');
     expect(row).toHaveTextContent('₹1,100');
     expect(screen.getByText('The bank file is not set up yet')).toBeInTheDocument();
-  });
-
-  it('says from when new payout details are paid, and which approved claims have no money', async () => {
-    api.on('POST admin/payouts', {
-      json: {
-        message: 'Payouts',
-        data: [{ ...payout, blocked: 'new-details', payable_from: '2026-11-22T04:30:00.000Z' }],
-        total_count: 1,
-        by_state: Object.fromEntries(
-          ['payable', 'ready', 'in-run', 'returned', 'paid', 'forfeited'].map((state) => [state, sum(0, 0)]),
-        ),
-        without_money: { count: 2, points: 1500 },
-      },
-    });
-    open();
-    const row = await screen.findByRole('row', { name: /TX-1041/ });
-    expect(row).toHaveTextContent('New payout details: paid from 22 Nov, 10:00 am on');
-    expect(screen.getByText('2 approved claims without money: 1,500 points')).toBeInTheDocument();
-    expect(screen.getByText('npm run make-payable')).toBeInTheDocument();
-  });
-
-  it('marks the payments of a run that go to one place', async () => {
-    shownRun = { ...run, shared_destinations: 12 };
-    api.on('POST admin/payout-runs/12/items', {
-      json: {
-        message: 'Payments',
-        data: [
-          { ...payee, id: 1041, method: 'upi', details_changed_at: null, suspended: false, shared_with: 11, state: 'open' },
-        ],
-        total_count: 1,
-      },
-    });
-    open('/admin/payouts/runs/12');
-    expect(await screen.findByText(/^12 payments go to a UPI ID or bank account of more than one account/)).toBeVisible();
-    expect(await screen.findByRole('row', { name: /TX-1041/ })).toHaveTextContent('Also paid there: 11 other accounts');
   });
 
   it('makes a run of one kind of details after a summary, and opens it', async () => {

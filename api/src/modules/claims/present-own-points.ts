@@ -29,7 +29,10 @@ const worthFields = {
 };
 
 /** Returns what a waiting claim is worth: what it states, or, made without a value, the value of a point now. */
-function worthOf({ pointValuePaise }: ProgrammeSettings, { points, valuePaise }: Pick<OwnClaim, 'points' | 'valuePaise'>) {
+function worthOf(
+  { pointValuePaise }: ProgrammeSettings,
+  { points, valuePaise }: Pick<OwnClaim, 'points' | 'valuePaise'>,
+) {
   const value = valuePaise ?? pointValuePaise;
   return value === null ? {} : { value_paise: value, worth_paise: points * value };
 }

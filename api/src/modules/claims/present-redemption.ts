@@ -3,7 +3,7 @@ import { toWire } from '../../http/to-wire';
 import { moment, nullableText, orNull, pageEnvelope } from '../../http/envelope';
 import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
-import { worthOf } from './claim-worth';
+import { worthOf } from './claim-worth.repository';
 import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
 import { worthFields } from './present-triage';
 import type { Redemption, RewardsPreview } from './redemptions.repository';

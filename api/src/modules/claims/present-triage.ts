@@ -64,7 +64,9 @@ function presentClaim(claim: TriageClaim, now: Date) {
 export const queueSummary = Type.Object({
   waiting: Type.Integer({ description: 'Claims.' }),
   points: Type.Integer(),
-  worth_paise: orNull(Type.Integer(), { description: 'As the claims state, others at the value of a point now; null without any.' }),
+  worth_paise: orNull(Type.Integer(), {
+    description: 'As the claims state, others at the value of a point now; null without any.',
+  }),
   oldest_claimed_at: orNull(moment, { description: 'Of the claim that waits longest; null if none waits.' }),
   flagged: Type.Integer({ description: 'Claims with a signal, as of the last search for them, a minute ago or so.' }),
   flagged_capped: Type.Boolean({ description: 'There are more than `flagged`.' }),

@@ -7,7 +7,7 @@ import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../payout-details';
 import { readSettings } from '../programme';
 import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../rollups';
-import { valueOf } from './claim-worth';
+import { valueOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import {
   type RedemptionFilter,

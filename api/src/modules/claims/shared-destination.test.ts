@@ -1,4 +1,12 @@
-import { create, enterPayoutDetails, itemsOf, runOf, setProgramme, UPI, withPayouts } from '../../../test/fixtures/payouts';
+import {
+  create,
+  enterPayoutDetails,
+  itemsOf,
+  runOf,
+  setProgramme,
+  UPI,
+  withPayouts,
+} from '../../../test/fixtures/payouts';
 import { admin, api, claimant } from '../../../test/fixtures/pending-claims';
 import { approve, post } from '../../../test/points-driver';
 import { erasePayoutDetails } from '../payout-details';

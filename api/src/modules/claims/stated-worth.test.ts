@@ -106,7 +106,8 @@ describe('POST /admin/approval/store with the values that were shown', () => {
     const { transactionId } = await claimant(10);
     await worth(100);
     expect((await approveAt(transactionId, null)).statusCode).toBe(409);
-    for (const value of ['100', 1.5, -1]) expect((await approveAt(transactionId, value as number)).statusCode).toBe(400);
+    for (const value of ['100', 1.5, -1])
+      expect((await approveAt(transactionId, value as number)).statusCode).toBe(400);
     expect((await approveAt(transactionId, 100)).statusCode).toBe(201);
   });
 });

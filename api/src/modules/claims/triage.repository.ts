@@ -6,7 +6,7 @@ import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../payout-details';
 import { readSettings } from '../programme';
 import { readClaimTotals } from '../rollups';
-import { valueOf, worthOf } from './claim-worth';
+import { valueOf, worthOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import { findsAll, firstMatches, isBroadSearch, searchedClaims } from './redemption-filter.repository';
 import type { SignalFigures } from './signals';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch, createUser } from '../../../test/factories';
-import { enterPayoutDetails, setMessages, setProgramme, UPI } from '../../../test/fixtures/payouts';
+import { setMessages } from '../../../test/fixtures/payouts';
 import { approve, claim, post, reject, scan } from '../../../test/points-driver';
-import { MESSAGE_KINDS, type ProgrammeSettings, readSettings } from '../programme';
+import { MESSAGE_KINDS } from '../programme';
 import { msg91TemplateSms } from '../sms/msg91-sms';
 import { circuitBreaker } from '../sms/sms-sender';
 import { nextAttempt, sendMessages } from './send-messages';
@@ -276,29 +276,4 @@ test('a delivery that fails for an unexpected reason is retried more and more sl
   vi.spyOn(api.context.messageSms, 'send').mockRejectedValueOnce(new TypeError('bug'));
   await expect(later(24 * 3600)).rejects.toThrow('bug');
   expect(await deliveriesOf(userId)).toMatchObject([{ state: 'failed', attempts: 2 }]);
-});
-
-test('changed payout details are news by phone unless the owner says otherwise; nothing of that is offered without payouts', async () => {
-  const all = (await readSettings(api.db)).messages;
-  const preferences = async (token: string) =>
-    (await post(api, '/users/messages/preferences/get', token)).json<{ data: { push_key: string | null } }>().data;
-  const replaced = async (settings: Partial<ProgrammeSettings>) => {
-    await setProgramme(api, { payoutMethods: ['upi'], ...settings });
-    const { token, userId } = await api.signInUser();
-    await subscribe(token, phone(`default-${userId}`).subscription);
-    for (const upi_id of ['one@ybl', 'two@ybl']) {
-      expect((await enterPayoutDetails(api, token, { ...UPI, upi_id })).statusCode).toBe(200);
-      api.clock.advance(60);
-    }
-    return { channels: (await deliveriesOf(userId)).map(({ channel }) => channel), ...(await preferences(token)) };
-  };
-  const push_key = api.context.push.publicKey;
-  expect(await replaced({})).toMatchObject({ channels: ['push'], push_key });
-  const templates = { enabled: true, smsTemplates: { en: 'changed-en' } };
-  expect(await replaced({ messages: { 'payout-details-changed': templates } })).toMatchObject({ channels: ['push', 'sms'] });
-  const off = { ...templates, enabled: false };
-  expect(await replaced({ messages: { 'payout-details-changed': off } })).toMatchObject({ channels: [], push_key: null });
-  await setProgramme(api, {});
-  expect(await preferences((await api.signInUser()).token)).toMatchObject({ push_key: null });
-  await setProgramme(api, { messages: all });
 });

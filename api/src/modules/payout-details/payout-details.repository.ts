@@ -44,5 +44,9 @@ export const ERASED_MASK = '••••';
  */
 export async function erasePayoutDetails(trx: Transaction<Schema>, userId: number): Promise<void> {
   await trx.deleteFrom('payout_details').where('user_id', '=', userId).execute();
-  await trx.updateTable('payout_items').set({ masked: ERASED_MASK, destination_key: null }).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('payout_items')
+    .set({ masked: ERASED_MASK, destination_key: null })
+    .where('user_id', '=', userId)
+    .execute();
 }

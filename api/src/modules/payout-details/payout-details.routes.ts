@@ -49,7 +49,10 @@ export const payoutDetailsRoutes = (context: AppContext) =>
         const { id: userId, mobile } = userOf(request);
         const given = { userId, mobile, details: readPayoutDetails(request.body), otp: request.body.otp };
         const stored = await replacePayoutDetails(context, given);
-        return { message: 'Payout details saved', data: presentOwnDetails(stored, await readSettings(context.db), context.clock.now()) };
+        return {
+          message: 'Payout details saved',
+          data: presentOwnDetails(stored, await readSettings(context.db), context.clock.now()),
+        };
       },
     });
   });

@@ -3,13 +3,7 @@ import type { PayoutKey } from '../../config/keys';
 import type { Schema } from '../../database/schema';
 import { destinationKeys } from '../conflicts-of-interest';
 import { sealPayout, unsealPayout } from './seal-payout';
-import {
-  lockSealed,
-  readSamples,
-  type SealedRow,
-  sealedTables,
-  storeRewritten,
-} from './sealed-details.repository';
+import { lockSealed, readSamples, type SealedRow, sealedTables, storeRewritten } from './sealed-details.repository';
 
 /** Rows in one transaction: a tenth of a second. */
 const PAGE = 500;
@@ -49,7 +43,9 @@ function rewrite(keys: readonly PayoutKey[], { id, userId, sealed }: SealedRow, 
   try {
     const details = unsealPayout(keys, userId, sealed);
     const isCurrent = sealed.startsWith(`${keys[0]!.id}.`);
-    return [{ id, sealed: isCurrent ? sealed : sealPayout(keys, userId, details), ...destinationKeys(keys[0]!, details) }];
+    return [
+      { id, sealed: isCurrent ? sealed : sealPayout(keys, userId, details), ...destinationKeys(keys[0]!, details) },
+    ];
   } catch (error) {
     failed.push(error);
     return [];

@@ -1,4 +1,12 @@
-import { create, enterDetails, moneyOf, payoutOf, PROGRAMME, setProgramme, withPayouts } from '../../../test/fixtures/payouts';
+import {
+  create,
+  enterDetails,
+  moneyOf,
+  payoutOf,
+  PROGRAMME,
+  setProgramme,
+  withPayouts,
+} from '../../../test/fixtures/payouts';
 import { admin, api, claimant } from '../../../test/fixtures/pending-claims';
 import { approve, post } from '../../../test/points-driver';
 import { makePayable } from './make-payable';
@@ -41,13 +49,20 @@ test('claims approved while no value was set: counted, then payable at the given
   expect(await audited.execute()).toMatchObject([
     { admin_id: null, details: { claims: 1, points: 20, value_paise: 150, amount_paise: 3000 } },
   ]);
-  expect(await make({ ...named, confirmed: true })).toEqual({ claims: 0, points: 0, left: [two.transactionId, 'TX-1'] });
+  expect(await make({ ...named, confirmed: true })).toEqual({
+    claims: 0,
+    points: 0,
+    left: [two.transactionId, 'TX-1'],
+  });
 
   // Two at once, and again: each claim once.
   const all = { valuePaise: 100, confirmed: true };
   await Promise.all([make(all), make(all)]);
   expect(await make(all)).toEqual({ claims: 0, points: 0, left: [] });
-  for (const { userId, points } of [{ ...one, points: 10 }, { ...three, points: 30 }])
+  for (const { userId, points } of [
+    { ...one, points: 10 },
+    { ...three, points: 30 },
+  ])
     expect(await moneyOf(userId)).toEqual([`approval ${points * 100}`]);
   expect(await shown()).toEqual({ count: 0, points: 0 });
   await enterDetails(api, one.userId);

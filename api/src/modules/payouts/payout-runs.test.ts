@@ -74,12 +74,13 @@ describe('POST /admin/payouts/make-run', () => {
   test('201 for named claims; those that cannot be paid are named', async () => {
     const [one, two] = [await payee(), await payee()];
     const answer = await create(admin, { transaction_ids: [one.transactionId, 'TX-1'], method: 'upi' });
-    expect(answer.json().data).toMatchObject({ run: { items: 1 }, skipped: [{ transaction_id: 'TX-1', state: null, reason: null }] });
+    expect(answer.json().data).toMatchObject({
+      run: { items: 1 },
+      skipped: [{ transaction_id: 'TX-1', state: null, reason: null }],
+    });
     expect(await payoutOf(two.userId)).toMatchObject({ state: 'payable' });
     const again = await create(admin, { transaction_ids: [one.transactionId, two.transactionId] });
-    expect(again.json().data.skipped).toEqual([
-      { transaction_id: one.transactionId, state: 'in-run', reason: null },
-    ]);
+    expect(again.json().data.skipped).toEqual([{ transaction_id: one.transactionId, state: 'in-run', reason: null }]);
     for (const created of [answer, again]) await cancel(runOf(created).id);
   });
 

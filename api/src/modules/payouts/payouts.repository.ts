@@ -3,7 +3,7 @@ import { readSnapshot } from '../../database/queries';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { readSettings } from '../programme';
-import { type Blocked, blockedPayouts } from './blocked-payouts';
+import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
 import { countUnpaidClaims } from './unpaid-claims.repository';
 
 interface Sum {

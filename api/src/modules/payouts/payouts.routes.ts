@@ -35,7 +35,11 @@ export const payoutRoutes = (context: AppContext) =>
       response: payoutList,
       async handler(request) {
         const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(request.body, request.query)) };
-        const { rows, total, byState, withoutMoney } = await listPayouts(db, { state: request.body.state, at: clock.now() }, window);
+        const { rows, total, byState, withoutMoney } = await listPayouts(
+          db,
+          { state: request.body.state, at: clock.now() },
+          window,
+        );
         const sums = Object.entries(byState).map(([state, sum]) => [state, toWire(sum)]);
         return {
           message: 'Payouts',
@@ -86,7 +90,10 @@ export const payoutRoutes = (context: AppContext) =>
         const run = await readRun(db, toId(request.params.id));
         const shared = await countShared(db, run.id);
         const canConfirm = run.state === 'proposed' && run.createdBy.id !== adminOf(request).id;
-        return { message: 'Payout run', data: { ...toWire(run), can_confirm: canConfirm, shared_destinations: shared } };
+        return {
+          message: 'Payout run',
+          data: { ...toWire(run), can_confirm: canConfirm, shared_destinations: shared },
+        };
       },
     });
 

@@ -3,7 +3,7 @@ import type { PayoutItemState, PayoutMethod, PayoutState, RunState } from '../..
 import { ApiError } from '../../http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { optionalOrNull, pageSchema } from '../../http/request-fields';
-import type { Blocked } from './blocked-payouts';
+import type { Blocked } from './blocked-payouts.repository';
 import type { RunSelection } from './runs.repository';
 
 export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
@@ -79,7 +79,8 @@ export const payoutList = Type.Object({
     ready: Type.Object(sum.properties, { description: 'Payable, and a run would gather it now.' }),
   }),
   without_money: orNull(Type.Object({ count: Type.Integer(), points: Type.Integer() }), {
-    description: 'Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none.',
+    description:
+      'Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none.',
   }),
 });
 

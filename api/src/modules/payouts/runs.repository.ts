@@ -3,7 +3,7 @@ import { allOf } from '../../database/queries';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
 import type { PaymentResult, PaymentState } from '../bank-files';
 import type { Settlement } from '../ledger';
-import { type Blocked, blockedPayouts } from './blocked-payouts';
+import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
 import { forfeitPayouts, journalEntries, renewPayouts } from './money.repository';
 
 type Cause = Pick<Settlement, 'adminId' | 'at'>;

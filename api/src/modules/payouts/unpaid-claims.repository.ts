@@ -39,7 +39,9 @@ export async function lockUnpaidClaims(
 ): Promise<UnpaidClaim[]> {
   const ids = claims.map(({ claimId }) => claimId);
   await sql`
-    select from users where id = any(${claims.map(({ userId }) => userId)}::bigint[]) order by id for share`.execute(trx);
+    select from users where id = any(${claims.map(({ userId }) => userId)}::bigint[]) order by id for share`.execute(
+    trx,
+  );
   await sql`select from claims where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
   // Another command that held these locks has committed.
   const { rows } = await sql<UnpaidClaim>`
