@@ -28,10 +28,9 @@ const payout = {
   state: 'payable',
   approved_at: '2026-11-20T08:00:00.000Z',
   method: 'upi',
-  blocked: null as string | null,
-  payable_from: null as string | null,
-  run_id: null,
+  ...{ blocked: null, payable_from: null, run_id: null },
 };
+const item = { id: 1041, method: 'upi', details_changed_at: null, suspended: false, shared_with: 0, state: 'open' };
 const run = {
   id: 12,
   state: 'proposed',
@@ -48,8 +47,7 @@ const run = {
   paid_paise: 0,
   returned: 0,
   returned_paise: 0,
-  can_confirm: false,
-  shared_destinations: 0,
+  ...{ can_confirm: false, shared_destinations: 0 },
 };
 const file = {
   preset: 'bank-a',
@@ -97,17 +95,7 @@ beforeEach(() => {
   api.on('POST admin/payout-runs/12/items', {
     json: {
       message: 'Payments',
-      data: [
-        {
-          ...payee,
-          id: 1041,
-          method: 'upi',
-          details_changed_at: null,
-          suspended: false,
-          shared_with: 0,
-          state: 'open',
-        },
-      ],
+      data: [{ ...payee, ...item }],
       total_count: 1,
     },
   });
