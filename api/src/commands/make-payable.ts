@@ -25,7 +25,7 @@ runCommand({
     const { claims, points, left } = await withDatabase(readData(process.env), ({ db }) =>
       makePayable({ db, clock }, { valuePaise, confirmed, ...(transactionIds && { transactionIds }) }),
     );
-    const sum = `${indian.format(claims)} claims, ${indian.format(points)} points × ${rupees(valuePaise)} = ${rupees(points * valuePaise)}`;
+    const sum = `${indian.format(claims)} ${claims === 1 ? 'claim' : 'claims'}, ${indian.format(points)} points × ${rupees(valuePaise)} = ${rupees(points * valuePaise)}`;
     print(confirmed ? `Made payable: ${sum}` : `Would be made payable: ${sum}. Nothing was changed; add --confirm.`);
     if (left.length > 0) notice(`Not approved without a value, or payable already: ${left.join(', ')}`);
     return left.length > 0 ? 1 : 0;
