@@ -2,6 +2,7 @@ import type { AppContext } from './app-context';
 import { rulesOrders } from './modules/approval-rules/change-rules';
 import { caseOrders } from './modules/cases';
 import type { OrderKinds } from './modules/confirmations';
+import { correctionOrders } from './modules/payouts';
 import { settingsOrders } from './modules/programme/propose-settings';
 import { batchOrders } from './modules/qr-batches';
 import { adjustmentOrders } from './modules/users';
@@ -13,4 +14,5 @@ export const orderKinds = (context: AppContext): OrderKinds => ({
   rules: rulesOrders,
   settings: settingsOrders(context),
   case: caseOrders(context),
+  correction: correctionOrders(context),
 });

@@ -4,13 +4,13 @@ import type { AuditAction } from '../src/modules/audit';
 import { readRules } from '../src/modules/approval-rules/approval-rules.repository';
 import { toWire } from '../src/http/to-wire';
 import { presets, referenceOf } from '../src/modules/bank-files';
-import { markSent } from '../src/modules/payouts';
+import { applyResults, markSent } from '../src/modules/payouts';
 import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
 import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
-import { enterDetails, runAs, setProgramme } from './fixtures/payouts';
+import { enterDetails, RAZORPAY, runAs, setProgramme } from './fixtures/payouts';
 import { approve, claim, post, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
@@ -158,13 +158,13 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
   /** Creates a payable claim of an amount that needs a second admin. */
   async function payableClaim(): Promise<string> {
-    await setProgramme(of(), { pointValuePaise: 100, confirmRunsAbovePaise: 0 });
+    await setProgramme(of(), { pointValuePaise: 100, confirmRunsAbovePaise: 0, bankFile: RAZORPAY });
     const { token, userId } = await of().signInUser({ mobile: freshMobile() });
     await enterDetails(of(), userId);
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
     const { transaction_id } = (await claim(of(), token)).json().data;
     await approve(of(), await of().signInAdmin(), { transaction_id });
-    await setProgramme(of(), { confirmRunsAbovePaise: 0 });
+    await setProgramme(of(), { confirmRunsAbovePaise: 0, bankFile: RAZORPAY });
     return transaction_id;
   }
   async function proposedRun(by: string): Promise<number> {
@@ -173,7 +173,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
 
   /** Sends a run of one payment to the bank; returns a row of its result file. */
-  async function sentRun(): Promise<{ id: number; row: string }> {
+  async function sentRun(): Promise<{ id: number; itemId: number; row: string }> {
     const id = await proposedRun(await of().signInAdmin());
     await post(of(), `/admin/payout-runs/${id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
     await runAs(of(), (command) => markSent(command, id));
@@ -183,7 +183,8 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       .selectAll()
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();
-    return { id, row: `${referenceOf(item.id)},Paid,UTR0000001,,${item.amount_paise / 100}` };
+    const row = `${referenceOf(item.id, 1)},Paid,UTR00000${item.id},,${item.amount_paise / 100}`;
+    return { id, itemId: item.id, row };
   }
 
   return {
@@ -330,6 +331,12 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const value = Buffer.from(`Remark,STATUS,UTR NO,Rejection Reason,Amount\n${row}\n`);
       const form = await asForm(['payout-results-applied'], [{ name: 'file', value, filename: 'results.csv' }]);
       return { ...form, url: `/admin/payout-runs/${id}/results` };
+    },
+    'POST /admin/payout-items/{id}/correct': async () => {
+      const { id, itemId } = await sentRun();
+      await runAs(of(), (command) => applyResults(command, id, [{ itemId, outcome: 'paid', reference: `U${itemId}` }]));
+      const body = { to: 'returned', reason: 'The bank returned it' };
+      return asAdmin(['confirmation-requested'], body, `/admin/payout-items/${itemId}/correct`);
     },
     'POST /admin/stores/create': () => asAdmin(['store-added'], store('Added')),
     'PUT /admin/stores': async () =>

@@ -2891,6 +2891,20 @@ export interface components {
                         /** @description Null: no such claim, or no money is due for it. Payable: the user cannot be paid now. */
                         state: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
                     }[];
+                    /** @description Payable claims that the run could not take, by reason. */
+                    left_out: {
+                        /**
+                         * @description No column of the bank file for the details; a name that it cannot write; an account of the caller; a correction that waits.
+                         * @enum {string}
+                         */
+                        reason: "no-column" | "name" | "own-account" | "correction";
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                        /** @description The oldest of them. */
+                        transaction_ids: string[];
+                    }[];
                 };
             };
         };
@@ -2946,6 +2960,62 @@ export interface components {
                     returned_paise: number;
                     /** @description It is proposed, and another admin than the caller created it. */
                     can_confirm: boolean;
+                    /** @description The bank’s form that it was made with, whatever the settings are now; null in a run of before. */
+                    bank_file: {
+                        /** @description The form that it was made from. */
+                        preset: string | null;
+                        /** @description The first line has the headings. */
+                        header: boolean;
+                        /**
+                         * @description Between two fields.
+                         * @enum {string}
+                         */
+                        delimiter: "," | ";" | "|" | "\t";
+                        /**
+                         * @description How a date is written.
+                         * @enum {string}
+                         */
+                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                        plain: boolean;
+                        /** @description The account that pays. */
+                        debit: string;
+                        /** @description What the payee reads on the statement. */
+                        remark: string;
+                        /** @description In the order of the file. */
+                        columns: {
+                            /** @description Its heading. */
+                            header: string;
+                            /**
+                             * @description What the column holds.
+                             * @enum {string}
+                             */
+                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                            /** @description Of a `text` column; absent: empty. */
+                            text?: string;
+                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                            bank?: string;
+                            /** @description Of a `mode` column: its text for UPI IDs. */
+                            upi?: string;
+                        }[];
+                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        results: {
+                            /** @description Heading of the column with our reference. */
+                            reference: string;
+                            /** @description Heading of the status. */
+                            status: string;
+                            /** @description Heading of the bank’s reference (UTR). */
+                            utr: string;
+                            /** @description Heading of the reason for a return; empty: none. */
+                            reason: string;
+                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                            amount: string;
+                            /** @description Words for a payment that was made. */
+                            paid: string[];
+                            /** @description Words for one that was not made, or came back. */
+                            returned: string[];
+                        };
+                    } | null;
                 };
             };
         };
@@ -3004,6 +3074,49 @@ export interface components {
                     reason: string | null;
                     /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
+                    /** @description Why it left the run before that was sent; else null. */
+                    left_reason: ("suspended" | "deleted" | "correction") | null;
+                    /** @description Orders to correct its result, newest first. */
+                    corrections: {
+                        /** @description Of the order at /admin/confirmations. */
+                        confirmation_id: number;
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
+                        /**
+                         * @description What the result is corrected to.
+                         * @enum {string}
+                         */
+                        to: "paid" | "returned";
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string;
+                        /** @description The bank’s reference (UTR) of the payment. */
+                        reference: string | null;
+                        /** @description The admin who ordered it. */
+                        requested_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                        };
+                        /** @description When it was ordered. */
+                        requested_at: string;
+                        /** @description The admin who decided it; null while it waits. */
+                        decided_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                        } | null;
+                        /** @description When it was decided; null while it waits. */
+                        decided_at: string | null;
+                    }[];
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -3114,6 +3227,29 @@ export interface components {
                     returned: number;
                     /** @description What the bank returned. */
                     returned_paise: number;
+                };
+            };
+        };
+        /** @description Order a correction of a bank’s result, for a second admin to confirm */
+        "post admin/payout-items/{id}/correct": {
+            body: {
+                /**
+                 * @description What became of the money.
+                 * @enum {string}
+                 */
+                to: "paid" | "returned";
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+                /** @description With `paid`: the bank’s reference (UTR). */
+                reference?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
                 };
             };
         };
@@ -3283,11 +3419,18 @@ export interface components {
                          * @description Which rule the row breaks, stable and for programs.
                          * @enum {string}
                          */
-                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "formula_error";
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error";
                         /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value: string;
+                        /** @description Of `utr_used`: the payment that the bank’s reference belongs to. */
+                        used_by?: {
+                            /** @description Our reference of it. */
+                            reference: string;
+                            /** @description Its run. */
+                            run_id: number;
+                        };
                     }[];
                 };
             };
@@ -3657,7 +3800,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4058,7 +4201,7 @@ export interface components {
                         approved: number;
                         /** @description What these were worth when they were approved. */
                         approved_paise: number;
-                        /** @description What the bank confirmed. */
+                        /** @description What the bank confirmed, less payments of earlier that came back. */
                         paid_paise: number;
                         /** @description Balances and claims awaiting a decision, at the end. */
                         outstanding: number;
@@ -4077,7 +4220,7 @@ export interface components {
                         approved: number;
                         /** @description What these were worth when they were approved. */
                         approved_paise: number;
-                        /** @description What the bank confirmed. */
+                        /** @description What the bank confirmed, less payments of earlier that came back. */
                         paid_paise: number;
                         /** @description Balances and claims awaiting a decision, at the end. */
                         outstanding: number;
@@ -4098,7 +4241,7 @@ export interface components {
                         approved: number;
                         /** @description What these were worth when they were approved. */
                         approved_paise: number;
-                        /** @description What the bank confirmed. */
+                        /** @description What the bank confirmed, less payments of earlier that came back. */
                         paid_paise: number;
                         /** @description Balances and claims awaiting a decision, at the end. */
                         outstanding: number;

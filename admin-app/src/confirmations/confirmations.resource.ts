@@ -31,6 +31,8 @@ export interface Confirmation {
   answer: string;
   /** The label of a case: whose serial an admin typed, and what the server had read in the photo then. */
   caseLabel: { caseId: number; serial: number; readSerial: number | undefined } | undefined;
+  /** The payment whose result is corrected. */
+  payment: { name: string; runId: number; amountPaise: number; from: string; to: string } | undefined;
   /** The batch that came of it. */
   batchId: number | undefined;
   /** Of a proposed change of the settings; none of other kinds. */
@@ -52,6 +54,14 @@ const textIn = (record: Record<string, unknown> | null, key: string) => {
   return typeof text === 'string' ? text : '';
 };
 const nameOf = (person: { name: string | null; mobile: string | null } | null) => person?.name || person?.mobile || '';
+
+const paymentOf = (order: Record<string, unknown>) => ({
+  name: textIn(order, 'payment'),
+  runId: numberIn(order, 'run_id'),
+  amountPaise: numberIn(order, 'amount_paise'),
+  from: textIn(order, 'from'),
+  to: textIn(order, 'to'),
+});
 
 const readConfirmation = (row: WireConfirmation): Confirmation => ({
   id: row.id,
@@ -75,6 +85,7 @@ const readConfirmation = (row: WireConfirmation): Confirmation => ({
           readSerial: numberIn(row.order, 'read_serial') || undefined,
         }
       : undefined,
+  payment: row.kind === 'correction' ? paymentOf(row.order) : undefined,
   batchId: numberIn(row.outcome, 'batch_id') || undefined,
   changes: Object.entries((row.order.changes ?? {}) as Record<string, Omit<SettingChange, 'field'>>).map(
     ([field, { from, to }]) => ({ field, from, to }),

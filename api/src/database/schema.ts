@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdminRole } from '../permissions';
+import type { CorrectionKind, CorrectionTables } from './correction-schema';
 import type { EpochTables } from './epoch-schema';
+import type { MessageTables } from './message-schema';
 import type { WorkplaceTables } from './workplace-schema';
 
 /** Rows as stored. Ids and points are bigint in the database and `number` here (checks keep them below 2^53). */
@@ -22,11 +24,13 @@ export type PayoutMethod = 'upi' | 'bank';
 export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeited';
 export type RunState = 'proposed' | 'confirmed' | 'sent' | 'closed' | 'cancelled';
 export type PayoutItemState = 'open' | 'paid' | 'returned' | 'cancelled';
-export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 'renewal' | 'forfeit';
+/** Why a payment left its run before that was sent. */
+export type LeftReason = 'suspended' | 'deleted' | 'correction';
+export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 'renewal' | 'forfeit' | CorrectionKind;
 export type MoneyAccount = 'programme' | 'payable' | 'in-run' | 'paid' | 'returned';
 export type MessageChannel = 'sms' | 'push';
 
-export interface Schema extends WorkplaceTables, EpochTables {
+export interface Schema extends WorkplaceTables, EpochTables, MessageTables, CorrectionTables {
   users: {
     id: Id;
     mobile: Nullable<string>;
@@ -253,6 +257,8 @@ export interface Schema extends WorkplaceTables, EpochTables {
     closed_at: NullableMoment;
     /** The epoch that it was made in. */
     epoch_id: Generated<number>;
+    /** The bank's form (`bankFile` of the settings) with which it was made. */
+    form: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
   payout_items: {
     id: Id;
@@ -268,6 +274,8 @@ export interface Schema extends WorkplaceTables, EpochTables {
     reference: Nullable<string>;
     reason: Nullable<string>;
     resolved_at: NullableMoment;
+    /** Why it left its run before that was sent. */
+    left_reason: Nullable<LeftReason>;
   };
   /** Movements of money in paise. Append-only. */
   money_journal: {
@@ -281,17 +289,7 @@ export interface Schema extends WorkplaceTables, EpochTables {
     to_account: MoneyAccount;
     admin_id: Nullable<number>;
     at: Moment;
+    /** Reversals of the claim before this entry; null: none. */
+    reversals: Nullable<number>;
   };
-  outbox_messages: { id: Id; user_id: number; kind: string; subject: string; details: Details; at: Moment };
-  outbox_deliveries: {
-    message_id: number;
-    channel: MessageChannel;
-    state: Generated<'due' | 'sent' | 'failed' | 'skipped'>;
-    attempts: Generated<number>;
-    next_attempt_at: Moment;
-    ended_at: NullableMoment;
-    last_error: Nullable<string>;
-  };
-  push_subscriptions: { id: Id; user_id: number; endpoint: string; keys: Details; created_at: Moment };
-  message_preferences: { user_id: number; channel: 'sms' | 'news'; enabled: boolean; changed_at: Moment };
 }

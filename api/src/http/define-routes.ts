@@ -48,7 +48,7 @@ interface RouteOptions<
   /** For a command: takes an Idempotency-Key. */
   idempotent?: true;
   /** Status of success; 200 by default. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** Its response if it sets status 200 instead. */
   orOk?: Other;
   /** Its response if it sets status 202 instead: a second admin must confirm. */

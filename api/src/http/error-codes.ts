@@ -38,6 +38,8 @@ export const errorCodes = {
     'No order with this id waits for a second admin, or the caller has not the permission of what it orders. Read the list again.',
   confirmation_state:
     'The order was confirmed, declined, withdrawn or not confirmed within 14 days; the message says which. Read the list again.',
+  correction_state:
+    'The payment, its claim or another correction is in a state that does not allow this; the message says which.',
   code_invalid:
     'Not a code of this programme: forged, mistyped, or of a retired key. Scan or type it again; do not resend the same text.',
   code_not_found: `The batch has no code with this serial. ${LIST_AGAIN}`,
@@ -80,6 +82,9 @@ export const errorCodes = {
   payouts_off:
     'The programme does not pay out, or not by this method. Read `GET /programme` again and offer what it names.',
   not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
+  paid_twice:
+    'The claim was paid by another payment; the message says which. Nothing can be corrected: the second payment is handled by hand (docs/operations/paying-claims.md).',
+  payment_not_found: `No payment of a run has this id. ${LIST_AGAIN}`,
   payout_run_not_found: `No payout run has this id. ${LIST_AGAIN}`,
   payout_run_state: 'The run is in another state than the request needs; the message says which. Read the run again.',
   own_account:

@@ -144,6 +144,7 @@ export class Ledger {
 
   suspend(who: number): number {
     Object.assign(this.people[who]!, { suspended: true, signedIn: false });
+    this.money.leave(this.people[who]!.account);
     return 200;
   }
 

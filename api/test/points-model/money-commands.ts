@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { ApiError } from '../../src/http/api-error';
 import type { PaymentResult } from '../../src/modules/bank-files';
 import { applyResults, markSent } from '../../src/modules/payouts';
-import { enterPayoutDetails, runAs, setProgramme } from '../fixtures/payouts';
+import { enterPayoutDetails, RAZORPAY, runAs, setProgramme } from '../fixtures/payouts';
+import type { TestApi } from '../create-test-api';
 import { post } from '../points-driver';
 import { admin, command, expectStatus, node, someClaims, which, who } from './command';
 import type { Ledger } from './ledger';
@@ -27,7 +28,7 @@ const valuing = fc.constantFrom(undefined, 100, 100, 250).map((value) =>
     node: 0,
     async run({ money }, _programme, api) {
       money.value = value;
-      const methods = { payoutMethods: ['upi' as const], confirmRunsAbovePaise: LIMIT };
+      const methods = { payoutMethods: ['upi' as const], confirmRunsAbovePaise: LIMIT, bankFile: RAZORPAY };
       await setProgramme(api, { ...methods, ...(value !== undefined && { pointValuePaise: value }) });
     },
   }),
@@ -88,6 +89,12 @@ const sending = fc.tuple(which, node).map(([wanted, at]) =>
   }),
 );
 
+const itemsOf = async ({ db }: TestApi, run: number) =>
+  (await db.selectFrom('payout_items').select('id').where('run_id', '=', run).orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+const utrOf = (itemId: number) => `UTR000${itemId}`;
+
 const outcome = fc.constantFrom<Outcome>('paid', 'paid', 'returned', undefined);
 const resulting = fc
   .tuple(which, fc.array(outcome, { minLength: 1, maxLength: 3 }), node)
@@ -98,20 +105,14 @@ const resulting = fc
       possible: anyRun,
       async run(ledger, { runs }, api) {
         const index = indexIn(ledger, wanted);
-        const items = await api.db
-          .selectFrom('payout_items')
-          .select('id')
-          .where('run_id', '=', runs[index]!)
-          .orderBy('id')
-          .execute();
-        const rows = items.flatMap(({ id: itemId }, position): PaymentResult[] => {
+        const rows = (await itemsOf(api, runs[index]!)).flatMap((itemId, position): PaymentResult[] => {
           const result = outcomes[position % outcomes.length];
           if (!result) return [];
           return [
             {
               itemId,
               ...(result === 'paid'
-                ? { outcome: result, reference: `UTR${itemId}` }
+                ? { outcome: result, reference: utrOf(itemId) }
                 : { outcome: result, reason: 'Closed' }),
             },
           ];
@@ -125,5 +126,44 @@ const resulting = fc
     }),
   );
 
+const correcting = fc
+  .tuple(fc.constantFrom('paid' as const, 'returned' as const), which, which, admin, node)
+  .map(([to, wanted, item, by, at]) =>
+    command({
+      shown: `admin ${by} corrects item ${item} of run ${wanted} to ${to}`,
+      node: at,
+      possible: anyRun,
+      async run(ledger, { admins, runs, corrections }, api) {
+        const index = indexIn(ledger, wanted);
+        const items = await itemsOf(api, runs[index]!);
+        const position = item % items.length;
+        const itemId = items[position]!;
+        const body = { to, reason: 'The bank says so', ...(to === 'paid' && { reference: utrOf(itemId) }) };
+        const answer = await post(api, `/admin/payout-items/${itemId}/correct`, admins[by], body);
+        expectStatus('correction', answer, ledger.money.correct(index, position, to, by));
+        if (answer.statusCode === 202)
+          corrections.push(answer.json<{ data: { confirmation_id: number } }>().data.confirmation_id);
+      },
+    }),
+  );
+
+const deciding = fc
+  .tuple(fc.constantFrom('confirm' as const, 'confirm' as const, 'withdraw' as const), which, admin, node)
+  .map(([act, wanted, by, at]) =>
+    command({
+      shown: `admin ${by} ${act}s correction ${wanted}`,
+      node: at,
+      possible: ({ money }) => money.corrections.length > 0,
+      async run({ money }, { admins, corrections }, api) {
+        const index = wanted % corrections.length;
+        const answer = await post(api, `/admin/confirmations/${corrections[index]}/${act}`, admins[by]);
+        expectStatus(act, answer, money[`${act}Correction`](index, by));
+      },
+    }),
+  );
+
 /** Every action that moves money, or that prevents it. */
-export const moneyCommands = [valuing, entering, creating, creating, changing, sending, sending, resulting, resulting];
+export const moneyCommands = [
+  ...[valuing, entering, creating, creating, changing, sending, sending],
+  ...[resulting, resulting, correcting, correcting, deciding, deciding],
+];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type TestApi, createTestApi } from '../create-test-api';
-import { enterPayoutDetails, setProgramme } from '../fixtures/payouts';
+import { enterPayoutDetails, RAZORPAY, setProgramme } from '../fixtures/payouts';
 import { approve, claim, expectInvariantsHold, scan, totalsOf } from '../points-driver';
 import { commands } from './commands';
 import { Ledger } from './ledger';
@@ -32,7 +32,8 @@ afterAll(async () => {
 /** Makes every user's points payable: random actions alone rarely come that far. */
 async function approveAll(ledger: Ledger, { nodes: [api], people, codes, admins, claims }: Programme): Promise<void> {
   ledger.money.value = 100;
-  await setProgramme(api!, { pointValuePaise: 100, payoutMethods: ['upi'], confirmRunsAbovePaise: LIMIT });
+  const methods = { payoutMethods: ['upi' as const], confirmRunsAbovePaise: LIMIT, bankFile: RAZORPAY };
+  await setProgramme(api!, { pointValuePaise: 100, ...methods });
   for (const [person, { token }] of people.entries()) {
     for (const code of [person * 3 + 1, person * 3 + 2]) {
       await scan(api!, token, codes[code]!.text);

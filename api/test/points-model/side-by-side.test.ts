@@ -5,7 +5,7 @@ import { ApiError } from '../../src/http/api-error';
 import type { AdminCommand } from '../../src/modules/idempotency';
 import { type AppliedResults, applyResults } from '../../src/modules/payouts/apply-results';
 import { markSent } from '../../src/modules/payouts';
-import { enterDetails, runAs, setProgramme } from '../fixtures/payouts';
+import { enterDetails, RAZORPAY, runAs, setProgramme } from '../fixtures/payouts';
 import { expectInvariantsHold, totalsOf } from '../points-driver';
 import { ADMINS, CODES, PEOPLE, type Programme, openProgramme } from './programme';
 
@@ -161,7 +161,7 @@ test('side by side over HTTP on two nodes: every acknowledged point is there onc
   await fc.assert(
     fc.asyncProperty(waves, async (together) => {
       const programme = await openProgramme(nodes);
-      await setProgramme(nodes[0]!, { pointValuePaise: 100 });
+      await setProgramme(nodes[0]!, { pointValuePaise: 100, bankFile: RAZORPAY });
       for (const { userId } of programme.people) await enterDetails(nodes[0]!, userId);
       const done: Acknowledged = { granted: programme.people.map(() => 0), codes: [], redeemed: 0, paid: 0 };
       for (const wave of together) {

@@ -234,6 +234,8 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'payout-run-cancelled':
     case 'payout-file-downloaded':
     case 'payout-results-applied':
+    case 'payout-items-left':
+    case 'payout-result-corrected':
       return <RunSentence event={event} />;
     case 'product-restored':
     case 'store-restored':

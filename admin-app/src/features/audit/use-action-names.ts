@@ -42,6 +42,8 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'payout-file-downloaded': t`Payment file downloaded`,
     'payout-run-cancelled': t`Payout run cancelled`,
     'payout-results-applied': t`Bank results applied`,
+    'payout-items-left': t`Payments left a run`,
+    'payout-result-corrected': t`Bank result corrected`,
     'confirmation-requested': t`Second admin asked to confirm`,
     'confirmation-given': t`Confirmed as second admin`,
     'confirmation-declined': t`Declined as second admin`,

@@ -161,3 +161,15 @@ test('shows the photo of a case, the typed label and that the server did not rea
   await user.click(dialog.getByRole('button', { name: 'Confirm 100 points (₹100)' }));
   await waitFor(() => expect(api.callsOf('admin/confirmations/6/confirm')).toHaveLength(1));
 });
+
+test('a correction names the payment, its run and what the money did', async () => {
+  const order = {
+    ...{ item_id: 12, payment: 'PAY12', run_id: 3, user_id: 7, amount_paise: 3000 },
+    ...{ from: 'returned', to: 'paid', reference: 'UTR0000009', reason: 'Arrived on Monday' },
+  };
+  open([{ ...adjustment, kind: 'correction', order, can_confirm: true, can_withdraw: false }]);
+  const text = 'Correct payment PAY12 of run 3, ₹30 to Ravi Kumar: it was returned, and arrived after all';
+  const link = await screen.findByRole('link', { name: text });
+  expect(link).toHaveAttribute('href', expect.stringContaining('/admin/payouts/runs/3'));
+  expect(screen.getByText('Arrived on Monday')).toBeInTheDocument();
+});

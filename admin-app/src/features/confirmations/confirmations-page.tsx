@@ -151,7 +151,9 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
       primary: true,
       cell: (order) => (
         <span className={styles.stack}>
-          {order.user ? (
+          {order.payment ? (
+            <Link to={paths.payoutRun(order.payment.runId)}>{orderText(order)}</Link>
+          ) : order.user ? (
             <Link to={paths.user(order.user.id)}>{orderText(order)}</Link>
           ) : order.batchId ? (
             <Link to={paths.printQrs(order.batchId)}>{orderText(order)}</Link>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
@@ -115,7 +115,7 @@ export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
   const caseOrderText = useCaseOrderText();
   return (order) => {
-    const { kind, points, quantity, productName, user } = order;
+    const { kind, points, quantity, productName, user, payment } = order;
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'case') return caseOrderText(order);
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
@@ -124,6 +124,12 @@ export function useOrderText(): (order: Confirmation) => string {
       return t`Generate ${codes} codes of ${each} points for ${productName}: ${all} points`;
     }
     const name = user?.name ?? t`a deleted account`;
+    if (payment) {
+      const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
+      return payment.to === 'paid'
+        ? t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was returned, and arrived after all`
+        : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
+    }
     const shown = formatNumber(Math.abs(points));
     return points < 0 ? t`Take ${shown} points back from ${name}` : t`Give ${shown} points to ${name}`;
   };

@@ -29,7 +29,7 @@ export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & {
             onChange={({ target }) => onChange({ debit: target.value })}
           />
         </Field>
-        <Field label={t`Remark`} hint={t`What the payee reads on the statement.`}>
+        <Field label={t`Remark`} error={errors.remark} hint={t`What the payee reads on the statement.`}>
           <TextInput
             value={file.remark}
             maxLength={100}

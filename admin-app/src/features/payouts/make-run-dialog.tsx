@@ -5,11 +5,12 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useNavigate } from '@loyalty/shared-ui/router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useConfirmedAction } from '../../forms/use-confirmed-action';
 import { paths } from '../../paths';
 import { useSettings } from '../../programme/settings.resource';
-import { makeRun, type PayoutMethod, type Run, useRefreshPayouts } from './payouts.resource';
+import { LeftOutList } from './left-out-list';
+import { makeRun, type PayoutMethod, useRefreshPayouts } from './payouts.resource';
 
 interface MakeRunDialogProps {
   /** What a run would gather; undefined while it loads. */
@@ -19,24 +20,45 @@ interface MakeRunDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of a run: number of claims, amount, and who has to confirm it. Opens the run afterwards. */
+/**
+ * Asks for confirmation of a run: number of claims, amount, and who has to confirm it. Opens the run afterwards, once
+ * the admin has read what it could not take.
+ */
 export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const refresh = useRefreshPayouts();
   const settings = useSettings().data;
   const [method, setMethod] = useState<PayoutMethod | 'any'>('any');
-  const made = useRef<Run>(undefined);
+  const [made, setMade] = useState<Awaited<ReturnType<typeof makeRun>>>();
   const action = useConfirmedAction(
-    async () => (made.current = await makeRun(method === 'any' ? '' : method)),
     async () => {
+      const result = await makeRun(method === 'any' ? '' : method);
       await refresh();
-      if (made.current) await navigate(paths.payoutRun(made.current.id));
+      if (result.leftOut.length > 0) setMade(result);
+      else await navigate(paths.payoutRun(result.run.id));
     },
+    () => Promise.resolve(),
   );
   const amount = formatPaise(ready?.amount_paise ?? 0);
   const limit = settings?.confirm_runs_above_paise ?? undefined;
   const none = ready?.count === 0;
+  if (made)
+    return (
+      <ConfirmDialog
+        open
+        variant="primary"
+        title={t`Run ${made.run.id} is made`}
+        message={t`${plural(made.run.items, { one: '# payment', other: '# payments' })}, ${formatPaise(made.run.amountPaise)}.`}
+        confirmLabel={t`Open the run`}
+        cancelLabel={t`Close`}
+        closeLabel={t`Close`}
+        onConfirm={() => void navigate(paths.payoutRun(made.run.id))}
+        onCancel={onClose}
+      >
+        <LeftOutList leftOut={made.leftOut} />
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog
       open
@@ -77,11 +99,11 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
           {t`${plural(waiting, { one: '# claim is', other: '# claims are' })} left out: without payout details, or the account is suspended.`}
         </Notice>
       )}
-      {limit !== undefined && (ready?.amount_paise ?? 0) > limit && (
+      {limit !== undefined && !none && (
         <Notice tone="warning">
           {limit === 0
             ? t`Every run has to be confirmed by another admin before its file can be downloaded.`
-            : t`A run above ${formatPaise(limit)} has to be confirmed by another admin before its file can be downloaded.`}
+            : t`Above ${formatPaise(limit)} in 24 hours, of one admin or to one user, another admin has to confirm the run before its file can be downloaded.`}
         </Notice>
       )}
     </ConfirmDialog>

@@ -55,9 +55,9 @@ export function PayoutsPage() {
       {settings && !settings.bank_file && (
         <Notice tone="warning" title={t`The bank file is not set up yet`}>
           {settings.is_owner ? (
-            <Trans>Choose your bank’s form under “Bank file” before you send the first run.</Trans>
+            <Trans>Choose your bank’s form under “Bank file” before you make the first run.</Trans>
           ) : (
-            <Trans>The owner of the programme chooses the bank’s form before the first run is sent.</Trans>
+            <Trans>The owner of the programme chooses the bank’s form before the first run is made.</Trans>
           )}
         </Notice>
       )}

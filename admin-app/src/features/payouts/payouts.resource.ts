@@ -4,7 +4,7 @@ import type { Data, Row } from '../../api/operations';
 import { dataOf, pageOf } from '../../api/response-data';
 
 type WirePayout = Row<'admin/payouts'>;
-type WireRun = Omit<Data<'get', 'admin/payout-runs/{id}'>, 'can_confirm'>;
+type WireRun = Omit<Data<'get', 'admin/payout-runs/{id}'>, 'can_confirm' | 'bank_file'>;
 type WireItem = Row<'admin/payout-runs/{id}/items'>;
 
 export type PayoutState = WirePayout['state'];
@@ -47,6 +47,29 @@ export interface RunItem extends Payee {
   /** When the details used had replaced earlier ones; null for the first. */
   detailsChangedAt: string | null;
   suspended: boolean;
+  /** Why it left the run before that was sent. */
+  leftReason: WireItem['left_reason'];
+  /** Orders to correct its result, newest first. */
+  corrections: Correction[];
+}
+
+/** An order to correct a bank's result; a second admin confirms it. */
+export interface Correction {
+  id: number;
+  state: WireItem['corrections'][number]['state'];
+  to: 'paid' | 'returned';
+  reason: string;
+  requestedBy: string;
+  requestedAt: string;
+  decidedBy: string;
+}
+
+/** Payable claims that a run could not take, for one reason. */
+export interface LeftOut {
+  reason: Data<'post', 'admin/payouts/make-run'>['left_out'][number]['reason'];
+  claims: number;
+  amountPaise: number;
+  transactionIds: readonly string[];
 }
 
 export interface Run {
@@ -68,8 +91,13 @@ export interface Run {
   returnedPaise: number;
 }
 
-/** A run, and whether the signed-in admin can confirm it: proposed by another one. */
-export type ShownRun = Run & { canConfirm: boolean };
+export type RunForm = NonNullable<Data<'get', 'admin/payout-runs/{id}'>['bank_file']>;
+
+/**
+ * A run, whether the signed-in admin can confirm it (proposed by another one), and the bank's form that it keeps; none in
+ * a run of before.
+ */
+export type ShownRun = Run & { canConfirm: boolean; form: RunForm | null };
 
 /** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
 const slowTimeoutMs = 60_000;
@@ -101,6 +129,16 @@ const itemOf = (row: WireItem): RunItem => ({
   method: row.method,
   detailsChangedAt: row.details_changed_at,
   suspended: row.suspended,
+  leftReason: row.left_reason,
+  corrections: row.corrections.map((one) => ({
+    id: one.confirmation_id,
+    state: one.state,
+    to: one.to,
+    reason: one.reason,
+    requestedBy: one.requested_by.name || one.requested_by.mobile,
+    requestedAt: one.requested_at,
+    decidedBy: one.decided_by?.name || one.decided_by?.mobile || '',
+  })),
 });
 
 const runOf = (row: WireRun): Run => ({
@@ -146,7 +184,7 @@ export function useRuns(page: number) {
 export function useRun(id: number) {
   return useSWR(['payouts', 'run', id] as const, async (): Promise<ShownRun> => {
     const row = dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id } }));
-    return { ...runOf(row), canConfirm: row.can_confirm };
+    return { ...runOf(row), canConfirm: row.can_confirm, form: row.bank_file };
   });
 }
 
@@ -169,9 +207,26 @@ export function useRefreshPayouts(): () => Promise<unknown> {
 }
 
 /** Gathers what can be paid now into a run. @param method only users with such details @throws ApiError 409 */
-export async function makeRun(method: PayoutMethod | ''): Promise<Run> {
+export async function makeRun(method: PayoutMethod | ''): Promise<{ run: Run; leftOut: readonly LeftOut[] }> {
   const response = await command('post', 'admin/payouts/make-run', { json: { ...(method && { method }) } });
-  return runOf(dataOf(response).run);
+  const { run, left_out } = dataOf(response);
+  const leftOut = left_out.map(({ reason, claims, amount_paise, transaction_ids }) => ({
+    ...{ reason, claims },
+    ...{ amountPaise: amount_paise, transactionIds: transaction_ids },
+  }));
+  return { run: runOf(run), leftOut };
+}
+
+/**
+ * Orders a correction of a bank's result, for a second admin to confirm.
+ * @param reference the bank's reference (UTR) of money that arrived @throws ApiError 400, 403, 409
+ */
+export async function orderCorrection(
+  id: number,
+  { to, reason, reference }: { to: Correction['to']; reason: string; reference: string },
+): Promise<void> {
+  const json = { to, reason, ...(to === 'paid' && { reference }) };
+  await command('post', 'admin/payout-items/{id}/correct', { params: { id }, json });
 }
 
 /** @throws ApiError 403 for the admin who made the run, 404, 409 */

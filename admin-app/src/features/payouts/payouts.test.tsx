@@ -1,10 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { File as NodeFile } from 'node:buffer';
 import { api } from '../../../test/api';
-import { serveProposals } from '../../../test/proposals';
 import { catchSavedFiles, quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
-import { BankFilePage } from './bank-file-page';
 import { PayoutsPage } from './payouts-page';
 import { RunPage } from './run-page';
 
@@ -49,23 +47,12 @@ const run = {
   returned: 0,
   returned_paise: 0,
   can_confirm: false,
+  bank_file: null as object | null,
 };
-const file = {
-  preset: 'bank-a',
-  header: true,
-  delimiter: ',',
-  dates: 'DD/MM/YYYY',
-  plain: true,
-  debit: '',
-  remark: 'Rewards',
-  columns: [
-    { header: 'ACC', value: 'account' },
-    { header: 'AMT', value: 'amount' },
-  ],
-  results: {
-    ...{ reference: 'Ref', status: 'Status', utr: 'UTR', reason: '', amount: '' },
-    ...{ paid: ['paid'], returned: ['failed'] },
-  },
+const item = {
+  ...payee,
+  ...{ id: 1041, method: 'upi', details_changed_at: null, suspended: false, left_reason: null as string | null },
+  corrections: [] as object[],
 };
 let shownRun: object;
 let settings: object;
@@ -93,19 +80,15 @@ beforeEach(() => {
   });
   api.on('POST admin/payout-runs', { json: { message: 'Payout runs', data: [run], total_count: 1 } });
   api.on('GET admin/payout-runs/12', () => ({ json: { message: 'Payout run', data: shownRun } }));
-  api.on('POST admin/payout-runs/12/items', {
-    json: {
-      message: 'Payments',
-      data: [{ ...payee, id: 1041, method: 'upi', details_changed_at: null, suspended: false, state: 'open' }],
-      total_count: 1,
-    },
-  });
+  itemsAre({ ...item, state: 'open' });
 });
+
+const itemsAre = (...data: object[]) =>
+  api.on('POST admin/payout-runs/12/items', { json: { message: 'Payments', data, total_count: data.length } });
 
 const pages = [
   { path: '/admin/payouts', element: <PayoutsPage /> },
   { path: '/admin/payouts/runs/:id', element: <RunPage /> },
-  { path: '/admin/payouts/bank-file', element: <BankFilePage /> },
 ];
 const open = (path = '/admin/payouts') => visit({ pages, path, signedIn: true });
 const press = async (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
@@ -125,7 +108,10 @@ describe('/admin/payouts', () => {
   });
 
   it('makes a run of one kind of details after a summary, and opens it', async () => {
-    api.on('POST admin/payouts/make-run', { status: 201, json: { message: 'Made', data: { run, skipped: [] } } });
+    api.on('POST admin/payouts/make-run', {
+      status: 201,
+      json: { message: 'Made', data: { run, skipped: [], left_out: [] } },
+    });
     const { user, router } = open();
     await screen.findByText('23 claims');
     await press(user, 'Make a run');
@@ -137,6 +123,27 @@ describe('/admin/payouts', () => {
     expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/payouts/runs/12');
     expect(api.bodies('admin/payouts/make-run')).toEqual([{ method: 'bank' }]);
+  });
+
+  it('says what the new run could not take, and why, before it opens the run', async () => {
+    const left_out = [
+      { reason: 'name', claims: 2, amount_paise: 300_000, transaction_ids: ['TX-7', 'TX-9'] },
+      { reason: 'own-account', claims: 1, amount_paise: 5000, transaction_ids: ['TX-8'] },
+    ];
+    api.on('POST admin/payouts/make-run', {
+      status: 201,
+      json: { message: 'Made', data: { run, skipped: [], left_out } },
+    });
+    const { user } = open();
+    await screen.findByText('23 claims');
+    await press(user, 'Make a run');
+    await press(user, 'Make the run');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Run 12 is made' });
+    const [names, own] = within(dialog).getAllByRole('listitem');
+    expect(names).toHaveTextContent(/^2 claims, ₹3,000 – The bank file has letters A to Z only.*TX-7, TX-9$/);
+    expect(own).toHaveTextContent(/account of your own/);
+    await press(user, 'Open the run');
+    expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
   });
 
   it('makes no run while no claim can be paid', async () => {
@@ -210,6 +217,68 @@ describe('/admin/payouts/runs/:id', () => {
     expect(await screen.findByText(/Payments without a result: 1\./)).toBeInTheDocument();
   });
 
+  it('shows the form that the run keeps', async () => {
+    shownRun = { ...run, bank_file: { debit: '0042', columns: [{ header: 'ACC', value: 'account' }] } };
+    open('/admin/payouts/runs/12');
+    expect(await screen.findByText(/Fixed when the run was made.*account 0042/)).toBeInTheDocument();
+    expect(screen.getByText('ACC').closest('li')).toHaveTextContent('ACC: Account number');
+  });
+
+  it('names the payment that a bank reference closed before', async () => {
+    shownRun = { ...run, state: 'sent' };
+    const used = { row: 2, column: 'utr', code: 'utr_used', message: 'English', value: 'UTR1' };
+    const errors = [{ ...used, used_by: { reference: 'PAY7', run_id: 3 } }];
+    const data = { paid: 0, returned: 0, unchanged: 0, failed: 1, errors };
+    api.on('POST admin/payout-runs/12/results', { json: { message: 'Stored', data } });
+    const { user } = open('/admin/payouts/runs/12');
+    const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;
+    await user.upload(await screen.findByLabelText('Result file'), results);
+    await press(user, 'Store the results');
+    const report = await screen.findByRole('group', { name: 'Result of the upload' });
+    expect(report).toHaveTextContent('closed payment PAY7 of run 3 already');
+  });
+
+  it('orders a correction of a returned payment with the bank’s reference and a reason', async () => {
+    itemsAre({ ...item, state: 'returned', reason: 'Closed' });
+    api.on('POST admin/payout-items/1041/correct', {
+      status: 202,
+      json: { message: 'ok', data: { confirmation_id: 5 } },
+    });
+    const { user } = open('/admin/payouts/runs/12');
+    await press(user, 'Correct');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Did this money arrive?' }));
+    await user.click(dialog.getByRole('button', { name: 'Order “paid”' }));
+    expect(await dialog.findByText('Enter the bank’s reference (UTR)')).toBeInTheDocument();
+    expect(dialog.getByText('Please enter a reason')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Bank’s reference (UTR)' }), 'UTR0000009');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Arrived on Monday');
+    await user.click(dialog.getByRole('button', { name: 'Order “paid”' }));
+    expect(await screen.findByText('Another admin must confirm the correction.')).toBeInTheDocument();
+    expect(api.bodies('admin/payout-items/1041/correct')).toEqual([
+      { to: 'paid', reason: 'Arrived on Monday', reference: 'UTR0000009' },
+    ]);
+  });
+
+  it('shows corrections with their reasons, and why a payment left; one that waits cannot be ordered again', async () => {
+    const correction = {
+      ...{ confirmation_id: 5, state: 'waiting', to: 'returned', reason: 'Came back', reference: 'UTR1' },
+      ...{ requested_by: { id: 1, mobile: '9000000001', name: 'Asha' }, requested_at: '2026-11-22T08:00:00.000Z' },
+      ...{ decided_by: null, decided_at: null },
+    };
+    itemsAre(
+      { ...item, state: 'paid', reference: 'UTR1', corrections: [correction] },
+      { ...item, id: 1042, transaction_id: 'TX-1042', state: 'cancelled', left_reason: 'suspended' },
+    );
+    open('/admin/payouts/runs/12');
+    expect(await screen.findByRole('link', { name: 'Correction to returned waits for another admin' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/admin/confirmations'),
+    );
+    expect(screen.getByText('Came back')).toBeInTheDocument();
+    expect(screen.getByText('Left the run: the account was suspended')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
+  });
+
   it('keeps the file after a refusal, to try again', async () => {
     shownRun = { ...run, state: 'sent' };
     api.on('POST admin/payout-runs/12/results', {
@@ -222,79 +291,5 @@ describe('/admin/payouts/runs/:id', () => {
     await press(user, 'Store the results');
     expect(await screen.findByText("The sheet has no column 'utr'")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
-  });
-});
-
-describe('/admin/payouts/bank-file', () => {
-  beforeEach(() => {
-    const preset = { id: 'bank-a', name: 'Bank A', source: 'bank-a.example', file };
-    api.on('GET admin/bank-files/presets', { json: { message: 'Bank files', data: [preset] } });
-    api.on('POST admin/bank-files/preview', ({ body }) => {
-      const { debit, columns } = body as typeof file;
-      const errors = { ...(!debit && { debit: 'Please enter the account that pays' }) };
-      if (!debit) return { status: 400, json: { message: 'Invalid', code: 'invalid_input', errors } };
-      return { json: { message: 'Preview', data: { text: columns.map(({ header }) => header).join(',') } } };
-    });
-    serveProposals(() => settings);
-  });
-
-  it('starts from a bank’s form, says what it lacks, previews it, and proposes the columns as arranged', async () => {
-    const { user } = open('/admin/payouts/bank-file');
-    await screen.findByRole('option', { name: 'Bank A' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start from' }), 'Bank A');
-    expect(await screen.findByText('Source: bank-a.example')).toBeInTheDocument();
-    expect(await screen.findByText('Please enter the account that pays')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await user.type(screen.getByRole('textbox', { name: 'Account that pays' }), '0042');
-    await press(user, 'Move AMT up');
-    await press(user, 'Add a column');
-    await user.type(screen.getByRole('textbox', { name: 'Heading of column 3' }), 'CUR');
-    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'INR');
-    const preview = () => screen.getByRole('group', { name: 'Preview with made-up payments' });
-    await waitFor(() => expect(preview()).toHaveTextContent('AMT,ACC,CUR'));
-    await press(user, 'Remove ACC');
-    const words = screen.getByRole('textbox', { name: 'Words for paid' });
-    await user.type(words, ', done ,');
-    await press(user, 'Save');
-    expect(await screen.findByText(/^– → paid from 0042; columns AMT: Amount in rupees, CUR/)).toBeInTheDocument();
-    await press(user, 'Propose changes');
-    expect(await screen.findByText('Proposed. Another owner must confirm it.')).toBeInTheDocument();
-    expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([
-      {
-        version: 3,
-        bank_file: {
-          debit: '0042',
-          columns: [
-            { header: 'AMT', value: 'amount' },
-            { header: 'CUR', value: 'text', text: 'INR' },
-          ],
-          results: { paid: ['paid', 'done'] },
-        },
-      },
-    ]);
-  });
-
-  it('keeps what was typed when the settings were changed meanwhile, to be saved to their new version', async () => {
-    settings = { ...settings, bank_file: { ...file, debit: '0042' } };
-    const { user } = open('/admin/payouts/bank-file');
-    await user.type(await screen.findByRole('textbox', { name: 'Account that pays' }), '7');
-    settings = { ...settings, version: 9 };
-    api.on('PUT admin/programme', { status: 409, json: { message: 'Changed', code: 'settings_changed' } });
-    await press(user, 'Save');
-    await press(user, 'Propose changes');
-    expect(await screen.findByText(/What you typed is kept/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
-    await press(user, 'Save');
-    await press(user, 'Propose changes');
-    const sent = { version: 9, bank_file: { debit: '00427' } };
-    await waitFor(() => expect(api.bodies('admin/programme').findLast(Boolean)).toMatchObject(sent));
-  });
-
-  it('is read-only for other admins', async () => {
-    settings = { ...settings, is_owner: false, bank_file: { ...file, debit: '0042' } };
-    open('/admin/payouts/bank-file');
-    expect(await screen.findByText(/Only the owner/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Account that pays' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 });

@@ -27,9 +27,17 @@ function useProblemText(): (problem: ResultProblem) => string {
     rows_disagree: t`The file has this payment more than once, with different results. Keep the right row.`,
     row_repeated: t`The same payment is in a row above.`,
     already_decided: t`This payment is decided already, with another result. Nothing was changed.`,
+    utr_used: t`This bank’s reference (UTR) closed another payment already. Ask the bank which payment it belongs to.`,
+    own_account: t`This payment is to an account of your own. Another admin must upload its result.`,
     formula_error: t`The formula in the cell ends in an error`,
   };
-  return ({ code, message }) => texts[code] ?? message;
+  return ({ code, message, used_by: used }) => {
+    if (used) {
+      const [payment, run] = [used.reference, used.run_id];
+      return t`This bank’s reference (UTR) closed payment ${payment} of run ${run} already. Ask the bank which payment it belongs to.`;
+    }
+    return texts[code] ?? message;
+  };
 }
 
 /** Shows what an upload stored, and the problem of each other row. */

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatPaise } from '@loyalty/shared-ui/num';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { NoMatch } from '../../lists/list-region';
 import { ListTable } from '../../lists/list-table';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
-import { PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
+import { CorrectionDialog } from './correction-dialog';
+import { canBeCorrected, ItemResult } from './item-result';
+import { PayeeName, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
 import { type RunItem, useRunItems } from './payouts.resource';
 
@@ -57,13 +61,14 @@ function useColumns(): Column<RunItem>[] {
       cell: ({ amountPaise }) => <span className={styles.amount}>{formatPaise(amountPaise)}</span>,
     },
     { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },
-    { id: 'result', label: t`Reference or reason`, cell: (item) => <ResultText {...item} /> },
+    { id: 'result', label: t`Reference or reason`, cell: (item) => <ItemResult item={item} /> },
   ];
 }
 
-/** Lists the payments of a run, in the order of its file. */
-export function RunItems({ id }: { id: number }) {
+/** Lists the payments of a run, in the order of its file; a result can be corrected. */
+export function RunItems({ id, mayCorrect }: { id: number; mayCorrect: boolean }) {
   const { t } = useLingui();
+  const [corrected, setCorrected] = useState<RunItem>();
   const view = useListView(schema, useColumns());
   const { state } = view.filters;
   return (
@@ -85,7 +90,17 @@ export function RunItems({ id }: { id: number }) {
             onClear={view.clearFilters}
           />
         }
+        {...(mayCorrect && {
+          actionsLabel: t`Actions`,
+          rowActions: (item: RunItem) =>
+            canBeCorrected(item) && (
+              <Button size="sm" variant="secondary" onClick={() => setCorrected(item)}>
+                {t`Correct`}
+              </Button>
+            ),
+        })}
       />
+      {corrected && <CorrectionDialog item={corrected} onClose={() => setCorrected(undefined)} />}
     </Card>
   );
 }

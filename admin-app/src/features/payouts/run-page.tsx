@@ -19,6 +19,7 @@ import styles from './payouts.module.css';
 import { type Run, useRun } from './payouts.resource';
 import { ResultsUpload } from './results-upload';
 import { RunActions } from './run-actions';
+import { RunForm } from './run-form';
 import { RunItems } from './run-items';
 
 /** /admin/payouts/runs/:id: one run with its payments, from its confirmation to the bank's results. */
@@ -73,8 +74,9 @@ function KnownRun({ id }: { id: number }) {
             />
             <NextStep run={run} />
             <RunFacts run={run} />
+            <RunForm form={run.form} />
             {mayPay && <ResultsUpload run={run} />}
-            <RunItems id={id} />
+            <RunItems id={id} mayCorrect={mayPay} />
           </div>
         )}
       </ListRegion>
@@ -89,8 +91,8 @@ function NextStep({ run }: { run: Run }) {
     return (
       <Notice tone="pending" title={t`Another admin must confirm this run`}>
         <Trans>
-          It is above the limit for one admin. Anyone but {run.createdBy}, who made it, can check the payments below and
-          confirm it.
+          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy}, who made it, can check the
+          payments below and confirm it.
         </Trans>
       </Notice>
     );

@@ -9,7 +9,7 @@ import { deleteCasesOf } from '../cases';
 import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
 import { adjustPoints, lockTotals, refuseWaitingScans } from '../ledger';
 import { erasePayoutDetails } from '../payout-details';
-import { forfeitPayouts } from '../payouts';
+import { forfeitPayouts, leaveUnsentRuns } from '../payouts';
 import { deleteMessagesOf } from '../outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
@@ -51,6 +51,7 @@ export async function eraseAccount(
 
     const at = context.clock.now();
     await forfeitPoints(trx, userId, pending, at);
+    await leaveUnsentRuns(trx, userId, { reason: 'deleted', adminId: null, at });
     await forfeitPayouts(trx, userId, at);
     await revokeSessionsOf(trx, { userId }, at);
     await redactTexts(trx, userId, account);

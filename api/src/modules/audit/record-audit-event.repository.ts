@@ -31,6 +31,8 @@ export const auditActions = [
   'model-deleted',
   'model-renamed',
   'payout-file-downloaded',
+  'payout-items-left',
+  'payout-result-corrected',
   'payout-results-applied',
   'payout-run-cancelled',
   'payout-run-confirmed',

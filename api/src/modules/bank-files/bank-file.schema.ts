@@ -64,30 +64,6 @@ export type BankFile = Static<typeof bankFile>;
 export type FileColumn = BankFile['columns'][number];
 export type ResultColumns = BankFile['results'];
 
-/** Returns what a file lacks for a bank to pay by it and for its results to be matched, by field; empty if nothing. */
-export function validateBankFile({ columns, debit, results }: BankFile): Record<string, string> {
-  const has = (value: FileColumn['value']) => columns.some((column) => column.value === value);
-  const errors: Record<string, string> = {};
-  if (!has('amount')) errors.columns = 'The file needs a column for the amount';
-  else if (!has('reference')) errors.columns = 'The file needs a column for our reference';
-  else if (!has('upi') && !(has('account') && has('ifsc'))) {
-    errors.columns = 'The file needs columns for account number and IFSC, or for the UPI ID';
-  }
-  if (has('debit') && debit.trim() === '') errors.debit = 'Please enter the account that pays';
-  for (const field of ['reference', 'status', 'utr'] as const) {
-    if (results[field].trim() === '') errors[`results.${field}`] = 'Please enter the heading of this column';
-  }
-  const headings = [results.reference, results.status, results.utr, results.reason, results.amount].filter(Boolean);
-  if (new Set(headings.map(normaliseWord)).size < headings.length) {
-    errors['results.reference'] ??= 'Each column of the result file needs another heading';
-  }
-  const paid = new Set(results.paid.map(normaliseWord));
-  if (results.returned.some((word) => paid.has(normaliseWord(word)))) {
-    errors['results.returned'] = 'A word cannot mean both paid and returned';
-  }
-  return errors;
-}
-
 /** Returns a heading or a status as it is compared: composed, single spaces, lower case. */
 export function normaliseWord(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();

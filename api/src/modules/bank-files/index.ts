@@ -1,4 +1,5 @@
-export { type BankFile, bankFile, type ResultColumns, validateBankFile } from './bank-file.schema';
+export { type BankFile, bankFile, type ResultColumns } from './bank-file.schema';
+export { type Misfit, misfitOf } from './check-payment';
 export { presets } from './presets';
 export {
   type CheckedResults,
@@ -8,5 +9,15 @@ export {
   readResultTable,
   type ResultTable,
   ROW_PROBLEMS,
+  UTR,
+  withoutDetails,
 } from './read-results';
-export { type Payment, paysBy, previewBankFile, referenceOf, writeBankFile } from './write-bank-file';
+export {
+  type Payment,
+  type PaymentNumber,
+  paysBy,
+  previewBankFile,
+  referenceOf,
+  writeBankFile,
+} from './write-bank-file';
+export { validateBankFile } from './validate-bank-file';

@@ -6,7 +6,7 @@ import { type PaymentNumber, paymentNumberOf, referenceOf } from './write-bank-f
 
 /** Columns of a result file; a bank's report has more of them than a sheet of products. */
 const MAX_COLUMNS = 100;
-const UTR = /^[A-Z0-9][A-Z0-9/-]{5,39}$/i;
+export const UTR = /^[A-Z0-9][A-Z0-9/-]{5,39}$/i;
 const LONGEST_REASON = 200;
 
 type ColumnName = 'reference' | 'amount' | 'status' | 'utr' | 'reason';
@@ -29,6 +29,8 @@ export const ROW_PROBLEMS = {
   rows_disagree: 'The file has this payment more than once, with different results. Keep the right row.',
   row_repeated: 'The same payment is in a row above.',
   already_decided: 'This payment is decided already, with another result. Nothing was changed.',
+  utr_used: 'This bank’s reference (UTR) closed another payment already. Ask the bank which payment it belongs to.',
+  own_account: 'This payment is to an account of your own. Another admin must upload its result.',
   formula_error: 'The formula in this cell ends in an error',
 } as const;
 
@@ -164,7 +166,7 @@ export function checkResults(
 }
 
 /** Masks account numbers and UPI IDs in a bank's words: screens, messages and the user's own data show them. */
-const withoutDetails = (words: string): string =>
+export const withoutDetails = (words: string): string =>
   words.replace(/[0-9]{5,}(?=[0-9]{4})/gu, '••••').replace(/[a-z0-9][a-z0-9._-]*(?=@[a-z])/giu, '••••');
 
 /** Returns an amount in paise: 1100, 1,100.50 or ₹ 1,100.00; undefined for all else. */

@@ -86,7 +86,7 @@ export interface PaymentNumber {
  * Returns our reference of a payment, PAY148, after a restore PAY1000000149E2: letters and digits only, because banks drop
  * other characters.
  */
-export function referenceOf(itemId: number, epoch = 1): string {
+export function referenceOf(itemId: number, epoch: number): string {
   return epoch === 1 ? `PAY${itemId}` : `PAY${itemId}E${epoch}`;
 }
 
@@ -106,7 +106,7 @@ function rupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '');
   return letters.replace(/[^A-Za-z0-9]+/gu, ' ').trim();
 }

@@ -61,7 +61,7 @@ const payoutOf = sql`
   left join lateral (
     select * from payout_items where user_id = c.user_id and claim_id = c.id
       and state = case p.state when 'in-run' then 'open' when 'paid' then 'paid' when 'returned' then 'returned' end
-    order by id desc limit 1
+    order by resolved_at desc, id desc limit 1
   ) i on true
   left join payout_details d on d.user_id = c.user_id
   where p.claim_id = c.id`;

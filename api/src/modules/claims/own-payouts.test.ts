@@ -1,6 +1,6 @@
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import { enterPayoutDetails, payoutDetailsOf, runAs, setProgramme } from '../../../test/fixtures/payouts';
+import { enterPayoutDetails, payoutDetailsOf, RAZORPAY, runAs, setProgramme } from '../../../test/fixtures/payouts';
 import { approve, claim, expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
 import { applyResults, listOpenItems, markSent } from '../payouts';
 
@@ -66,7 +66,7 @@ describe('the money of an own claim', () => {
   });
 
   test('it has a worth while it waits, then an amount, a day, and a place or none', async () => {
-    await setProgramme(api, { ...PROGRAMME, payoutMethods: ['upi', 'bank'] });
+    await setProgramme(api, { ...PROGRAMME, bankFile: RAZORPAY, payoutMethods: ['upi', 'bank'] });
     const { token, userId } = await api.signInUser();
     const placed = await claimOf(token);
     expect(placed).toMatchObject({ worth_paise: 6000 });
@@ -96,7 +96,7 @@ describe('the money of an own claim', () => {
 
   test('a run names where it goes; paid has the reference, returned the reason', async () => {
     const { token, userId } = await payoutDetailsOf(api);
-    await setProgramme(api, { ...PROGRAMME, payoutMethods: ['upi', 'bank'] });
+    await setProgramme(api, { ...PROGRAMME, bankFile: RAZORPAY, payoutMethods: ['upi', 'bank'] });
     const account = async () => (await post(api, '/users/account/get', token)).json<{ data: object }>().data;
     expect(await account()).not.toHaveProperty('payable_paise');
     const [paid, returned] = [await claimOf(token), (api.clock.advance(6), await claimOf(token))];

@@ -27,7 +27,10 @@ export interface OrderKind {
   lock?(trx: Transaction<Schema>, order: StoredOrder): Promise<unknown>;
   /** Returns figures of a waiting order as they are now, if they change while it waits. */
   current?(db: Kysely<Schema>, order: StoredOrder): Promise<StoredOrder>;
-  /** Does what was ordered, with the same function as without a second admin; returns ids and figures of what came of it. */
+  /**
+   * Does what was ordered, with the same function as without a second admin; returns ids and figures of what came of it.
+   * @param command of the admin who ordered it; its `deciders` are both admins
+   */
   perform(command: AdminCommand, order: StoredOrder, id: number): Promise<StoredOrder>;
 }
 

@@ -20,6 +20,7 @@ export interface Figures {
   claimed: number;
   approved: number;
   approvedPaise: number;
+  /** Net of payments that came back: below 0 in a month with more of these. */
   paidPaise: number;
 }
 
@@ -55,7 +56,7 @@ export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'b
         from months left join points using (month) group by months.month
       )
     select to_char(p.month, 'YYYY-MM') as month, scans, granted, adjusted, claimed, approved,
-      ${paise('approval')} as "approvedPaise", ${paise('payment')} as "paidPaise",
+      ${paise('approval')} as "approvedPaise", ${paise('payment')} + ${paise('late-payment')} - ${paise('reversal')} as "paidPaise",
       (sum(granted + adjusted - approved) over (order by p.month))::bigint as outstanding
     from sums p order by p.month`.execute(db);
   return rows;

@@ -33,7 +33,7 @@ const figures = {
   claimed: Type.Integer({ description: 'Points of claims made.' }),
   approved: Type.Integer({ description: 'Points of claims approved.' }),
   approved_paise: Type.Integer({ description: 'What these were worth when they were approved.' }),
-  paid_paise: Type.Integer({ description: 'What the bank confirmed.' }),
+  paid_paise: Type.Integer({ description: 'What the bank confirmed, less payments of earlier that came back.' }),
   outstanding: Type.Integer({ description: 'Balances and claims awaiting a decision, at the end.' }),
 };
 

@@ -42,9 +42,9 @@ test('every way in which money could be wrong is found', async () => {
     sql`update payouts set ${change} where claim_id = ${claimOf(owner)}`;
   const entry = (owner: { userId: number }, kind: string, from: string, to: string) => sql`
     insert into money_journal (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, at)
-    select claim_id, user_id, ${kind === 'payment' ? items[0]!.id : null}::bigint, ${kind}, amount_paise, ${from}, ${to}, now()
+    select claim_id, user_id, ${kind === 'approval' ? null : items[0]!.id}::bigint, ${kind}, amount_paise, ${from}, ${to}, now()
     from payouts where claim_id = ${claimOf(owner)}`;
-  await sql`drop index money_journal_one_payment_a_claim, money_journal_one_end_an_item, payout_items_one_live_a_claim`.execute(
+  await sql`drop index money_journal_one_payment_between_reversals, money_journal_one_end_an_item, payout_items_one_live_a_claim`.execute(
     api.db,
   );
   await sql`alter table payouts drop constraint payouts_check`.execute(api.db);
@@ -62,6 +62,14 @@ test('every way in which money could be wrong is found', async () => {
     ['an approved claim without money', ['I19', 'I20'], sql`delete from payouts where claim_id = ${claimOf(payable)}`],
     ['a state without a movement', ['I20', 'I22'], set(payable, sql`state = 'paid'`)],
     ['a claim paid twice', ['I20', 'I22'], entry(paid, 'payment', 'in-run', 'paid')],
+    ['a payment reversed without its item', ['I20', 'I22'], entry(paid, 'reversal', 'paid', 'returned')],
+    ['a payment between two reversals twice', ['I20', 'I22'], sql`${entry(paid, 'late-payment', 'programme', 'paid')}`],
+    [
+      'a bank reference of two payments',
+      ['I21', 'I22'],
+      sql`
+      update payout_items set state = 'paid', reference = 'UTR', resolved_at = now(), sealed = null where id = ${items[2]!.id}`,
+    ],
     ['money of a deleted user', ['I20'], sql`update users set erased_at = now() where id = ${returned.userId}`],
     ['a run of another amount', ['I21'], sql`update payout_runs set amount_paise = amount_paise + 1 where id = ${run}`],
     ['a run closed with an open item', ['I21'], sql`update payout_runs set state = 'closed' where id = ${run}`],

@@ -35,12 +35,13 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I20',
     holds:
-      'Money due is where the money journal moved it: approved once, paid at most once, lapsed with a deleted user',
+      'Money due is where the money journal moved it: approved once, paid at most once net of reversals at every moment, lapsed with a deleted user',
     violations: sql`
       with journalled as (
         select claim_id, min(user_id) as user_id, max(user_id) as last_user,
           min(amount_paise) as least, max(amount_paise) as most,
-          count(*) filter (where kind = 'approval') as approvals, count(*) filter (where kind = 'payment') as payments,
+          count(*) filter (where kind = 'approval') as approvals,
+          count(*) filter (where kind in ('payment', 'late-payment')) - count(*) filter (where kind = 'reversal') as payments,
           sum(case 'payable' when to_account then 1 when from_account then -1 else 0 end) as payable,
           sum(case 'in-run' when to_account then 1 when from_account then -1 else 0 end) as in_run,
           sum(case 'paid' when to_account then 1 when from_account then -1 else 0 end) as paid,
@@ -58,19 +59,32 @@ export const moneyInvariants: readonly Invariant[] = [
           (p.state = 'paid')::int
         )
       union all
+      select format('claim %s was paid %s times net after entry %s of its journal, with %s reversals before', claim_id, net,
+        id, reversals)
+      from (
+        select id, claim_id, kind, coalesce(reversals, 0) as reversals,
+          sum(case 'paid' when to_account then 1 when from_account then -1 else 0 end) over earlier as net,
+          count(*) filter (where kind = 'reversal') over earlier - (kind = 'reversal')::int as reversed
+        from money_journal
+        where claim_id in (select claim_id from money_journal where kind in ('reversal', 'late-payment'))
+        window earlier as (partition by claim_id order by id)
+      ) corrected
+      where net not in (0, 1) or kind in ('payment', 'late-payment', 'reversal') and reversals <> reversed
+      union all
       select format('claim %s is %s for user %s, who was deleted', p.claim_id, p.state, p.user_id)
       from payouts p join users u on u.id = p.user_id
       where p.state in ('payable', 'returned') and u.erased_at is not null`,
   },
   {
     id: 'I21',
-    holds: 'A payout run is the sum of its items, and as far as they are',
+    holds: 'A payout run is the sum of its items that did not leave it before it was sent, and as far as they are',
     violations: sql`
       select format('run %s is %s with %s items of %s paise; its items: %s of %s, %s open, %s cancelled', r.id, r.state,
         r.items, r.amount_paise, i.items, i.paise, i.open, i.cancelled) as violation
       from payout_runs r left join (
-        select run_id, count(*) as items, sum(amount_paise) as paise, count(*) filter (where state = 'open') as open,
-          count(*) filter (where state = 'cancelled') as cancelled
+        select run_id, count(*) filter (where left_reason is null) as items,
+          sum(amount_paise) filter (where left_reason is null) as paise, count(*) filter (where state = 'open') as open,
+          count(*) filter (where state = 'cancelled' and left_reason is null) as cancelled
         from payout_items group by run_id
       ) i on i.run_id = r.id
       where (r.items, r.amount_paise) is distinct from (i.items, i.paise)
@@ -83,23 +97,28 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I22',
     holds:
-      'A payment is in the money journal as it ended, and is open or paid exactly while its claim is in a run or paid',
+      'A payment is in the money journal as it ended or was corrected, under a bank reference of its own, and is open or paid exactly while its claim is in a run or paid',
     violations: sql`
       with journalled as (
-        select item_id, min(claim_id) as claim_id, max(amount_paise) as paise, count(*) as entries,
+        select item_id, min(claim_id) as claim_id, min(amount_paise) as least, max(amount_paise) as most,
           count(*) filter (where kind = 'run') as runs,
-          coalesce(max(kind) filter (where kind <> 'run'), 'none') as ending
+          count(*) filter (where kind in ('payment', 'return', 'release')) as endings,
+          count(*) filter (where kind = 'release') as releases,
+          count(*) filter (where kind in ('reversal', 'late-payment')) as corrections,
+          count(*) filter (where kind in ('payment', 'late-payment')) - count(*) filter (where kind = 'reversal') as paid
         from money_journal where item_id is not null group by item_id
       )
-      select format('payment %s of claim %s is %s; the journal: %s entries, ended by %s', coalesce(i.id, j.item_id),
-        i.claim_id, coalesce(i.state, 'missing'), j.entries, j.ending) as violation
+      select format('payment %s of claim %s is %s; the journal: %s runs, %s endings, %s corrections, paid %s times',
+        coalesce(i.id, j.item_id), i.claim_id, coalesce(i.state, 'missing'), j.runs, j.endings, j.corrections,
+        j.paid) as violation
       from payout_items i
       full join journalled j on j.item_id = i.id
       left join payouts p on p.claim_id = i.claim_id
-      where (j.claim_id, j.paise, j.runs, j.entries, j.ending) is distinct from (
-          i.claim_id, i.amount_paise, 1, case i.state when 'open' then 1 else 2 end,
-          case i.state when 'open' then 'none' when 'paid' then 'payment' when 'returned' then 'return' else 'release' end
+      where (j.claim_id, j.least, j.most, j.runs, j.endings, j.releases, j.paid) is distinct from (
+          i.claim_id, i.amount_paise, i.amount_paise, 1, (i.state <> 'open')::int, (i.state = 'cancelled')::int,
+          (i.state = 'paid')::int
         )
+        or j.corrections > 0 and i.state not in ('paid', 'returned')
         or (p.user_id, p.amount_paise) is distinct from (i.user_id, i.amount_paise)
         or (i.state = 'open') = (i.sealed is null)
       union all
@@ -109,6 +128,15 @@ export const moneyInvariants: readonly Invariant[] = [
         from payout_items where state in ('open', 'paid') group by claim_id
       ) l on l.claim_id = p.claim_id
       where (coalesce(l.open, 0), coalesce(l.paid, 0)) is distinct from
-        ((p.state = 'in-run')::int, (p.state = 'paid')::int)`,
+        ((p.state = 'in-run')::int, (p.state = 'paid')::int)
+      union all
+      select format('the bank reference of payment %s closed %s payments', min(id), count(*))
+      from payout_items where state = 'paid'
+      group by reference having count(*) > 1
+      union all
+      select format('payment %s is in a run while a correction of its claim waits', i.id)
+      from payout_corrections k
+      join confirmations c on c.id = k.confirmation_id and c.state = 'waiting'
+      join payout_items i on i.claim_id = k.claim_id and i.state = 'open'`,
   },
 ];

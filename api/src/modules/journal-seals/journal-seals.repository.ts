@@ -15,7 +15,7 @@ export const SEALED_COLUMNS = {
   journal: ['id', 'user_id', 'kind', 'points', 'from_account', 'to_account', 'serial', 'claim_id', 'admin_id', 'at'],
   money_journal: [
     ...['id', 'claim_id', 'user_id', 'item_id', 'kind', 'amount_paise', 'from_account', 'to_account', 'admin_id'],
-    'at',
+    ...['at', 'reversals'],
   ],
 } as const;
 

@@ -1,8 +1,9 @@
 import type { AdminCommand } from '../idempotency';
 import { type Message, notify } from '../outbox';
-import type { PaymentResult } from '../bank-files';
+import { type PaymentResult, referenceOf } from '../bank-files';
 import { lockRunIn } from './manage-runs';
-import { readItems, storeResults } from './runs.repository';
+import { claimReferences, normaliseReference, type ReferenceOwner } from './references.repository';
+import { readItems, type StoredItem, storeResults } from './runs.repository';
 
 export interface AppliedResults {
   paid: number;
@@ -10,13 +11,20 @@ export interface AppliedResults {
   /** Results that were stored before. */
   unchanged: number;
   /** `index` is the position in the given rows; nothing was stored for these. */
-  errors: { index: number; message: string }[];
+  errors: ResultError[];
+}
+
+export interface ResultError {
+  index: number;
+  message: string;
+  /** Set if the bank's reference belongs to another payment. */
+  usedBy?: ReferenceOwner;
 }
 
 /**
  * Stores a bank's results of a sent run: money paid is paid for good, returned money waits for other payout details.
  * The same result again changes nothing; one that contradicts a stored result is an error of its row. The run closes
- * with its last item.
+ * with its last item. A bank's reference closes one payment only, of any run: a second row with it is an error.
  * @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` if the run was not sent
  */
 export async function applyResults(
@@ -32,16 +40,21 @@ export async function applyResults(
     rows.map(({ itemId }) => itemId),
   );
   const items = new Map(stored.map((item) => [item.id, item]));
+  const owners = await claimReferences(trx, newPayments(rows, items));
   const accepted: PaymentResult[] = [];
   const applied: AppliedResults = { paid: 0, returned: 0, unchanged: 0, errors: [] };
   const paise = { paid: 0, returned: 0 };
   const messages: Message[] = [];
-  for (const [index, result] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const result = row.outcome === 'paid' ? { ...row, reference: normaliseReference(row.reference) } : row;
     const { itemId, outcome, ...texts } = result;
     const reference = result.outcome === 'paid' ? result.reference : null;
+    const owner = owners.get(reference ?? '');
     const item = items.get(itemId);
     if (!item || item.state === 'cancelled') {
       applied.errors.push({ index, message: 'This payment is not in the run' });
+    } else if (item.state === 'open' && owner && owner.itemId !== itemId) {
+      applied.errors.push({ index, message: usedMessage(owner), usedBy: owner });
     } else if (item.state === 'open') {
       const { userId, transactionId, amountPaise, masked } = item;
       applied[outcome] += 1;
@@ -73,3 +86,18 @@ export async function applyResults(
   }
   return applied;
 }
+
+/** Returns the references of the first row of each open payment that is paid. */
+function newPayments(rows: readonly PaymentResult[], items: ReadonlyMap<number, StoredItem>) {
+  const seen = new Set<number>();
+  return rows.flatMap((row) => {
+    const isFirst = !seen.has(row.itemId) && items.get(row.itemId)?.state === 'open';
+    seen.add(row.itemId);
+    return isFirst && row.outcome === 'paid'
+      ? [{ reference: normaliseReference(row.reference), itemId: row.itemId }]
+      : [];
+  });
+}
+
+export const usedMessage = ({ itemId, epoch, runId }: ReferenceOwner) =>
+  `This bank reference (UTR) closed payment ${referenceOf(itemId, epoch)} of run ${runId} already. Ask the bank which payment it belongs to`;

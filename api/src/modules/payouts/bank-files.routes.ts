@@ -11,7 +11,7 @@ import { idParams, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
 import { bankFile, presets, previewBankFile, readResultTable, ROW_PROBLEMS, validateBankFile } from '../bank-files';
 import { digest, runAdminDownload, runFormCommand } from '../idempotency';
-import { applyResultFile, ONLY_TABLES, openRunFile, readBankFile, readResultForm } from './run-files';
+import { applyResultFile, ONLY_TABLES, openRunFile, readResultColumns, readResultForm } from './run-files';
 
 const preset = Type.Object({
   id: Type.String({ description: 'Its name for programs.' }),
@@ -32,6 +32,15 @@ const report = Type.Object({
       code: oneOf(Object.keys(ROW_PROBLEMS) as (keyof typeof ROW_PROBLEMS)[]),
       message: Type.String(),
       value: Type.String({ description: 'Text of the cell.' }),
+      used_by: Type.Optional(
+        Type.Object(
+          {
+            reference: Type.String({ description: 'Our reference of it.' }),
+            run_id: Type.Integer({ description: 'Its run.' }),
+          },
+          { description: 'Of `utr_used`: the payment that the bank’s reference belongs to.' },
+        ),
+      ),
     }),
   ),
 });
@@ -70,7 +79,8 @@ export const bankFileRoutes = (context: AppContext) =>
       config: { permission: 'payouts.pay' },
       schema: {
         summary: 'The payment file of a run for the bank, with full payout details; marks the run as sent',
-        description: 'A later download has the payments without a result only. Every download is in the audit log.',
+        description:
+          'In the form with which the run was made. A later download has the payments without a result only. Every download is in the audit log.',
         operationId: 'downloadPayoutRun',
         tags: ['payouts'],
         params: idParams,
@@ -101,11 +111,11 @@ export const bankFileRoutes = (context: AppContext) =>
         return runFormCommand(context, request, reply, {
           content: { runId, file: digest(bytes), fileName },
           async prepare() {
-            const { results: columns } = await readBankFile(db);
+            const columns = await readResultColumns(db, runId);
             return { columns, table: await readResultTable(bytes, config.limits, columns, ONLY_TABLES) };
           },
           perform: async (command, prepared) => {
-            const { errors, ...counts } = await applyResultFile(command, runId, prepared);
+            const { errors, ...counts } = await applyResultFile(context, command, runId, prepared);
             const failed = new Set(errors.map(({ row }) => row)).size;
             return { message: 'Results Stored Successfully', data: { ...counts, failed, errors } };
           },

@@ -1,7 +1,8 @@
 export { applyResults } from './apply-results';
 export { cancelProposedRunsOf, expireProposedRuns } from './cancel-proposed-runs';
+export { correctionOrders } from './correct-result';
+export { leaveUnsentRuns } from './leave-runs';
 export { markSent } from './manage-runs';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
-export { payoutRoutes } from './payouts.routes';
 export { METHODS, PAYOUT_STATES } from './payouts.schema';
 export { listOpenItems, type OpenItem } from './runs.repository';

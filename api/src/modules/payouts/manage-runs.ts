@@ -2,40 +2,15 @@ import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { RunState, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
+import type { BankFile } from '../bank-files';
+import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
-import { readSettings } from '../programme';
 import { requireSecondAdmin } from '../team';
-import {
-  insertRun,
-  listSkipped,
-  type LockedRun,
-  lockRun,
-  renewNamed,
-  type RunSelection,
-  setCancelled,
-  setConfirmed,
-  setSent,
-} from './runs.repository';
+import { findItemsNotPayable, listUsersOfRun } from './leave-runs.repository';
+import { leaveRun } from './leave-runs';
 import { findRun, type Run } from './payouts.repository';
-
-/**
- * Gathers payable claims into a run. Named claims that the bank had returned are tried again. A run above the
- * programme's limit waits for another admin's confirmation.
- * @returns the run, and the named claims that are not in it
- * @throws ApiError 409 `nothing_payable`
- */
-export async function createRun(command: AdminCommand, selection: RunSelection) {
-  const { trx, callerId: adminId, at } = command;
-  const { confirmRunsAbovePaise } = await readSettings(trx);
-  const { transactionIds } = selection;
-  if (transactionIds) await renewNamed(trx, transactionIds, { adminId, at });
-  const id = await insertRun(trx, selection, confirmRunsAbovePaise, { adminId, at });
-  if (id === undefined) throw new ApiError(409, 'nothing_payable', 'There is nothing to pay');
-  const run = await readRun(trx, id);
-  const { state, items, amountPaise } = run;
-  await command.audit('payout-run-created', { run_id: id, items, amount_paise: amountPaise, state });
-  return { run, skipped: transactionIds ? await listSkipped(trx, transactionIds, id) : [] };
-}
+import { rejectUnsoundForm } from './run-form';
+import { type LockedRun, lockRun, setCancelled, setConfirmed, setSent } from './runs.repository';
 
 /** @throws ApiError 404 `payout_run_not_found` */
 export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
@@ -46,8 +21,8 @@ export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
 
 /**
  * Confirms a proposed run; confirming it again changes nothing.
- * @throws ApiError 403 `second_admin_needed` for its creator, `roles_too_new`; 404; 409 `payout_run_state` if it was
- *   cancelled, `requester_left`, `confirmation_state` after 14 days
+ * @throws ApiError 403 `second_admin_needed` for its creator, `roles_too_new`, `own_account` for a payee; 404; 409
+ *   `payout_run_state` if it was cancelled or has no form, `requester_left`, `confirmation_state` after 14 days
  */
 export async function confirmRun(
   { config }: Pick<AppContext, 'config'>,
@@ -62,6 +37,8 @@ export async function confirmRun(
     }
     const { createdBy: requestedBy, createdAt: requestedAt } = run;
     await requireSecondAdmin({ config }, command, { requestedBy, requestedAt, permission: 'payouts.pay' });
+    await rejectOwnAccounts(command, config, await listUsersOfRun(trx, id));
+    formOf(run);
     await setConfirmed(trx, id, { adminId, at });
     await command.audit('payout-run-confirmed', figuresOf(run));
   }
@@ -83,14 +60,38 @@ export async function cancelRun(command: AdminCommand, id: number): Promise<Run>
 }
 
 /**
- * Marks a confirmed run as sent to the bank, before its file leaves; again changes nothing.
- * @throws ApiError 404; 409 `payout_run_state` if it is not confirmed, or cancelled
+ * Marks a confirmed run as sent to the bank, before its file leaves; again changes nothing. Items of users who were
+ * suspended or deleted leave it first, as they have at that moment already.
+ * @returns the form of the run; null for a closed one of before
+ * @throws ApiError 404; 409 `payout_run_state` if it is not confirmed, cancelled, without a form, or all of its users
+ *   are suspended or deleted; 409 `bank_file_unfit`
  */
-export async function markSent(command: AdminCommand, id: number): Promise<void> {
+export async function markSent(command: AdminCommand, id: number): Promise<BankFile | null> {
   const run = await lockRunIn(command, id, ['confirmed', 'sent', 'closed']);
-  if (run.state !== 'confirmed') return;
-  await setSent(command.trx, id, command.at);
-  await command.audit('payout-run-sent', figuresOf(run));
+  if (run.state === 'closed') return run.form;
+  const form = formOf(run);
+  if (run.state === 'sent') return form;
+  rejectUnsoundForm(form);
+  const { trx, callerId: adminId, at } = command;
+  const notPayable = await findItemsNotPayable(trx, id);
+  for (const reason of ['suspended', 'deleted'] as const) {
+    const itemIds = notPayable.filter((item) => item.reason === reason).map(({ itemId }) => itemId);
+    if (itemIds.length > 0 && (await leaveRun(trx, id, itemIds, { reason, adminId, at })) === 'cancelled')
+      throw new ApiError(409, 'payout_run_state', 'Every payee of this run was suspended or deleted. Cancel the run');
+  }
+  await setSent(trx, id, at);
+  await command.audit('payout-run-sent', figuresOf((await lockRun(trx, id))!));
+  return form;
+}
+
+/** @throws ApiError 409 `payout_run_state` for a run that was made before runs kept their form */
+function formOf({ form }: LockedRun): BankFile {
+  if (form) return form;
+  throw new ApiError(
+    409,
+    'payout_run_state',
+    'This run was made without a bank file, which cannot be added later. Cancel it and make another run',
+  );
 }
 
 const REFUSED: Record<RunState, string> = {

@@ -24,6 +24,10 @@ export function journalEntries(kind: keyof typeof ACCOUNTS, rows: string, { admi
     from ${sql.table(rows)} order by claim_id`;
 }
 
+/** Returns the number of times that payments of a claim were reversed. @param claim a column */
+export const reversalsOf = (claim: string): RawBuilder<unknown> =>
+  sql`(select count(*) from money_journal j where j.claim_id = ${sql.ref(claim)} and j.kind = 'reversal')`;
+
 /**
  * Makes approved claims payable, at the value of a point in force at the approval. The caller has locked the claims in
  * the same transaction.

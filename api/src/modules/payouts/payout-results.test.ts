@@ -148,8 +148,7 @@ describe('results of the bank', () => {
 test('a deleted account forfeits what is unpaid; what is in a run is paid, or forfeited with its return', async () => {
   const [free, paid, returned] = [await payee(10), await payee(20), await payee(30)];
   const named = { transaction_ids: [paid.transactionId, returned.transactionId] };
-  const { id } = runOf(await create(admin, named));
-  await runAs(api, (command) => markSent(command, id));
+  const id = await sentRun(named);
   for (const { token, userId } of [free, paid, returned]) {
     expect((await deleteAccount(token)).statusCode).toBe(200);
     expect(await payoutOf(userId)).toMatchObject({ state: userId === free.userId ? 'forfeited' : 'in-run' });

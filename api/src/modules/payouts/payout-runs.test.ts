@@ -11,11 +11,11 @@ import {
   payee,
   payoutOf,
   PROGRAMME,
+  RAZORPAY,
   readRun,
   results,
   runAs,
   runOf,
-  SEALED,
   second,
   sentRun,
   setProgramme,
@@ -23,6 +23,7 @@ import {
 } from '../../../test/fixtures/payouts';
 import { admin, api, claimant, SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { approve, expectRefusal, post, refusesOthers, tally } from '../../../test/points-driver';
+import { unsealPayout } from '../payout-details';
 import { markSent } from '.';
 
 withPayouts();
@@ -36,7 +37,7 @@ describe('an approval', () => {
       amount_paise: 5000,
       state: 'payable',
     });
-    await setProgramme(api, { pointValuePaise: 150, confirmRunsAbovePaise: 10_000 });
+    await setProgramme(api, { ...PROGRAMME, pointValuePaise: 150 });
     expect(await payoutOf((await payee(2)).userId)).toMatchObject({ value_paise: 150, amount_paise: 300 });
     await setProgramme(api, {});
     const unpaid = await payee(10);
@@ -56,10 +57,13 @@ describe('POST /admin/payouts/make-run', () => {
     expect(run).toMatchObject({ state: 'confirmed', items: 2, amount_paise: 10_000, open: 2, paid: 0 });
     expect(run.created_by.mobile).toBe(TEST_ADMIN);
     expect(skipped).toEqual([]);
-    expect(answer.body).not.toContain(SEALED);
-    expect((await itemsOf(run.id)).map(({ user_id, sealed, masked }) => [user_id, sealed, masked])).toEqual(
-      [one, two].map(({ userId }) => [userId, SEALED, 'ra••••@okicici']),
+    const items = await itemsOf(run.id);
+    expect(answer.body).not.toContain(items[0]!.sealed);
+    expect(items.map(({ user_id, masked }) => [user_id, masked])).toEqual(
+      [one, two].map(({ userId }) => [userId, 'ra••••@okicici']),
     );
+    const keys = api.context.config.payoutKeys;
+    expect(unsealPayout(keys, one.userId, items[0]!.sealed!)).toMatchObject({ upiId: 'ramesh@okicici' });
     expect(await moneyOf(one.userId)).toEqual(['approval 5000', 'run 5000']);
     expect(await lastEvent()).toEqual({
       action: 'payout-run-created',
@@ -162,14 +166,15 @@ describe('lists', () => {
   test('200 for runs, a run and its items, by state', async () => {
     const { userId, transactionId } = await payee(30);
     const id = await sentRun();
-    const { can_confirm: _, ...run } = await readRun(id);
+    const { can_confirm: _, bank_file: form, ...run } = await readRun(id);
+    expect(form).toEqual(RAZORPAY);
     expect((await post(api, '/admin/payout-runs', admin, { state: 'sent' })).json().data[0]).toEqual(run);
     const items = (await post(api, `/admin/payout-runs/${id}/items`, admin, { state: 'open' })).json();
     expect(items).toMatchObject({
       total_count: 1,
       data: [{ transaction_id: transactionId, user_id: userId, amount_paise: 3000, details_changed_at: null }],
     });
-    expect(JSON.stringify(items)).not.toContain(SEALED);
+    expect(JSON.stringify(items)).not.toContain((await itemsOf(id))[0]!.sealed);
     // Another change would hide the one that the run was made with.
     api.clock.advance(60);
     await enterDetails(api, userId);

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { readSnapshot } from '../../database/queries';
-import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
+import { type AdminName, adminNamedBy, readSnapshot } from '../../database/queries';
+import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
+import type { ConfirmationState } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';
+import type { BankFile } from '../bank-files';
 
 interface Sum {
   count: number;
@@ -69,7 +71,10 @@ export async function listPayouts(
       join claims c on c.id = p.claim_id
       join users u on u.id = p.user_id
       left join payout_details d on d.user_id = p.user_id
-      left join lateral (select * from payout_items where claim_id = p.claim_id order by id desc limit 1) i on true
+      left join lateral (
+        select * from payout_items where claim_id = p.claim_id
+        order by state = case p.state when 'in-run' then 'open' else p.state end desc, resolved_at desc, id desc limit 1
+      ) i on true
       order by p.claim_id desc`.execute(trx);
     return { rows, total, byState };
   });
@@ -96,6 +101,8 @@ export interface Run {
   paidPaise: number;
   returned: number;
   returnedPaise: number;
+  /** The bank's form with which it was made; null in a run of before. */
+  form: BankFile | null;
 }
 
 const admin = (column: string) => sql`
@@ -104,7 +111,7 @@ const admin = (column: string) => sql`
 const runsOf = (page: RawBuilder<unknown>) => sql<Run>`
   select r.id, r.state, r.items, r.amount_paise as "amountPaise", ${admin('r.created_by')} as "createdBy",
     r.created_at as "createdAt", ${admin('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
-    r.sent_at as "sentAt", r.closed_at as "closedAt", done.*
+    r.sent_at as "sentAt", r.closed_at as "closedAt", r.form, done.*
   from (${page}) r cross join lateral (
     select count(*) filter (where state = 'open') as open,
       count(*) filter (where state = 'paid') as paid,
@@ -156,7 +163,31 @@ export interface RunItem {
   reference: string | null;
   reason: string | null;
   resolvedAt: Date | null;
+  leftReason: LeftReason | null;
+  /** Orders to correct its result, newest first. */
+  corrections: ItemCorrection[];
 }
+
+/** An order to correct a result, by the names of the wire. */
+export interface ItemCorrection {
+  confirmation_id: number;
+  state: ConfirmationState;
+  to: 'paid' | 'returned';
+  reason: string;
+  reference: string | null;
+  requested_by: AdminName;
+  requested_at: string;
+  decided_by: AdminName | null;
+  decided_at: string | null;
+}
+
+const corrections = sql`
+  (select coalesce(json_agg(json_build_object(
+      'confirmation_id', c.id, 'state', c.state, 'to', c."order" ->> 'to', 'reason', c."order" ->> 'reason',
+      'reference', c."order" ->> 'reference', 'requested_by', ${adminNamedBy('c.requested_by')},
+      'requested_at', c.requested_at, 'decided_by', ${adminNamedBy('c.decided_by')}, 'decided_at', c.decided_at
+    ) order by c.id desc), '[]')
+    from payout_corrections k join confirmations c on c.id = k.confirmation_id where k.item_id = i.id)`;
 
 /** Lists the items of a run, in the order of its file. */
 export async function listRunItems(
@@ -175,7 +206,8 @@ export async function listRunItems(
       select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
         u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
         d.changed_at as "detailsChangedAt",
-        u.suspended_at is not null as suspended, i.state, i.reference, i.reason, i.resolved_at as "resolvedAt"
+        u.suspended_at is not null as suspended, i.state, i.reference, i.reason, i.resolved_at as "resolvedAt",
+        i.left_reason as "leftReason", ${corrections} as corrections
       from page i
       join payouts p on p.claim_id = i.claim_id
       join claims c on c.id = i.claim_id

@@ -5,21 +5,28 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
-import { cancelRun, confirmRun, createRun, readRun } from './manage-runs';
-import { listPayouts, listRunItems, listRuns } from './payouts.repository';
+import { awaitsConfirmation } from '../confirmations';
+import { createRun } from './make-run';
+import { cancelRun, confirmRun, readRun } from './manage-runs';
+import { orderCorrection } from './order-correction';
+import { listPayouts, listRunItems, listRuns, type Run } from './payouts.repository';
 import { MAX_ITEMS } from './runs.repository';
 import {
+  correctionBody,
   createdRun,
   itemRow,
   itemState,
   payoutList,
   payoutsBody,
+  readCorrection,
   readRunSelection,
   runBody,
   runRow,
   runState,
   shownRun,
 } from './payouts.schema';
+
+const presentRun = ({ form: _, ...run }: Run) => toWire(run);
 
 /** Routes of the money of approved claims: what is payable, and its runs. */
 export const payoutRoutes = (context: AppContext) =>
@@ -54,7 +61,7 @@ export const payoutRoutes = (context: AppContext) =>
       fields: { state: runState },
       item: runRow,
       read: ({ body }, window) => listRuns(db, body.state, window),
-      present: toWire,
+      present: presentRun,
     });
 
     route('POST /admin/payouts/make-run', {
@@ -69,8 +76,11 @@ export const payoutRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const selection = readRunSelection(request.body, config.limits.idsPerRequest);
         return runAdminCommand(context, request, reply, async (command) => {
-          const { run, skipped } = await createRun(command, selection);
-          return { message: 'Payout run created', data: { run: toWire(run), skipped: skipped.map(toWire) } };
+          const { run, skipped, leftOut } = await createRun(context, command, selection);
+          return {
+            message: 'Payout run created',
+            data: { run: presentRun(run), skipped: skipped.map(toWire), left_out: leftOut.map(toWire) },
+          };
         });
       },
     });
@@ -84,7 +94,7 @@ export const payoutRoutes = (context: AppContext) =>
       async handler(request) {
         const run = await readRun(db, toId(request.params.id));
         const canConfirm = run.state === 'proposed' && run.createdBy.id !== adminOf(request).id;
-        return { message: 'Payout run', data: { ...toWire(run), can_confirm: canConfirm } };
+        return { message: 'Payout run', data: { ...presentRun(run), can_confirm: canConfirm, bank_file: run.form } };
       },
     });
 
@@ -113,7 +123,7 @@ export const payoutRoutes = (context: AppContext) =>
       handler: async (request, reply) =>
         runAdminCommand(context, request, reply, async (command) => ({
           message: 'Payout run confirmed',
-          data: toWire(await confirmRun(context, command, toId(request.params.id))),
+          data: presentRun(await confirmRun(context, command, toId(request.params.id))),
         })),
     });
 
@@ -127,7 +137,24 @@ export const payoutRoutes = (context: AppContext) =>
       handler: async (request, reply) =>
         runAdminCommand(context, request, reply, async (command) => ({
           message: 'Payout run cancelled',
-          data: toWire(await cancelRun(command, toId(request.params.id))),
+          data: presentRun(await cancelRun(command, toId(request.params.id))),
         })),
+    });
+
+    route('POST /admin/payout-items/:id/correct', {
+      operationId: 'orderPayoutCorrection',
+      permission: 'payouts.pay',
+      summary: 'Order a correction of a bank’s result, for a second admin to confirm',
+      description:
+        'Money stored as paid that came back, or stored as returned that arrived. Until it is decided, no run takes the claim.',
+      idempotent: true,
+      params: idParams,
+      body: correctionBody,
+      status: 202,
+      response: awaitsConfirmation,
+      async handler(request, reply) {
+        const correction = readCorrection(request.params.id, request.body);
+        return runAdminCommand(context, request, reply, (command) => orderCorrection(context, command, correction));
+      },
     });
   });

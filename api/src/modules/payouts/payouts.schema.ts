@@ -1,14 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { PayoutItemState, PayoutMethod, PayoutState, RunState } from '../../database/schema';
+import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
-import { optionalOrNull, pageSchema } from '../../http/request-fields';
+import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../http/request-fields';
+import { bankFile } from '../bank-files';
+import type { LeftOutReason } from './make-run';
+import type { Correction } from './order-correction';
 import type { RunSelection } from './runs.repository';
 
 export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
 const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled'];
 export const METHODS: PayoutMethod[] = ['upi', 'bank'];
+const LEFT_OUT: LeftOutReason[] = ['no-column', 'name', 'own-account', 'correction'];
+const CORRECTED: Correction['to'][] = ['paid', 'returned'];
+const LEFT: LeftReason[] = ['suspended', 'deleted', 'correction'];
 
 const stateFilter = <T extends string>(states: T[]) =>
   optionalOrNull(oneOf(states), { description: 'Any if omitted.', 'x-message': 'Invalid state' });
@@ -77,6 +83,7 @@ export const payoutList = Type.Object({
 });
 
 const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
+const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 
 export const runRow = Type.Object({
   id: Type.Integer(),
@@ -100,6 +107,9 @@ export const shownRun = Type.Composite([
   runRow,
   Type.Object({
     can_confirm: Type.Boolean({ description: 'It is proposed, and another admin than the caller created it.' }),
+    bank_file: orNull(bankFile, {
+      description: 'The bank’s form that it was made with, whatever the settings are now; null in a run of before.',
+    }),
   }),
 ]);
 
@@ -113,6 +123,18 @@ export const createdRun = Type.Object({
       }),
     }),
     { description: 'The named claims that are not in the run.' },
+  ),
+  left_out: Type.Array(
+    Type.Object({
+      reason: oneOf(LEFT_OUT, {
+        description:
+          'No column of the bank file for the details; a name that it cannot write; an account of the caller; a correction that waits.',
+      }),
+      claims: Type.Integer(),
+      amount_paise: Type.Integer(),
+      transaction_ids: Type.Array(Type.String(), { description: 'The oldest of them.' }),
+    }),
+    { description: 'Payable claims that the run could not take, by reason.' },
   ),
 });
 
@@ -130,4 +152,34 @@ export const itemRow = Type.Object({
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
   state: oneOf(ITEM_STATES),
   ...result,
+  left_reason: orNull(oneOf(LEFT), { description: 'Why it left the run before that was sent; else null.' }),
+  corrections: Type.Array(
+    Type.Object({
+      confirmation_id: Type.Integer({ description: 'Of the order at /admin/confirmations.' }),
+      state: oneOf(['waiting', 'confirmed', 'declined', 'withdrawn', 'expired']),
+      to: oneOf(CORRECTED, { description: 'What the result is corrected to.' }),
+      reason: Type.String(),
+      reference: orNull(Type.String(), { description: 'The bank’s reference (UTR) of the payment.' }),
+      requested_by: Type.Composite([adminName], { description: 'The admin who ordered it.' }),
+      requested_at: { ...moment, description: 'When it was ordered.' },
+      decided_by: orNull(adminName, { description: 'The admin who decided it; null while it waits.' }),
+      decided_at: orNull(moment, { description: 'When it was decided; null while it waits.' }),
+    }),
+    { description: 'Orders to correct its result, newest first.' },
+  ),
 });
+
+export const correctionBody = Type.Object({
+  to: oneOf(CORRECTED, { description: 'What became of the money.', 'x-message': 'Invalid state' }),
+  reason: reasonSchema,
+  reference: optionalOrNull(Type.String({ maxLength: 100 }), {
+    description: 'With `paid`: the bank’s reference (UTR).',
+    'x-message': 'Enter the bank’s reference (UTR) of the payment',
+  }),
+});
+
+/** @throws ApiError 400 at `reason` */
+export const readCorrection = (
+  itemId: string,
+  { to, reason, reference }: Static<typeof correctionBody>,
+): Correction => ({ itemId: toId(itemId), to, reason: readReason(reason), reference: reference ?? undefined });

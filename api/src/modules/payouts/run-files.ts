@@ -4,18 +4,21 @@ import { ApiError, invalidField } from '../../http/api-error';
 import { readFileForm } from '../../http/read-multipart';
 import { showablePart } from '../../showable-text';
 import {
-  type BankFile,
   type CheckedResults,
   checkResults,
-  paysBy,
+  misfitOf,
+  referenceOf,
   type ResultColumns,
   type ResultTable,
+  ROW_PROBLEMS,
   writeBankFile,
 } from '../bank-files';
+import { ownAccounts } from '../conflicts-of-interest';
 import { findSkipped } from '../epochs';
 import type { AdminCommand } from '../idempotency';
 import { type AppliedResults, applyResults } from './apply-results';
-import { findPayments, listOpenItems } from './runs.repository';
+import { findPayees, findPayments, listOpenItems } from './runs.repository';
+import { findRun } from './payouts.repository';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { unsealPayout } from '../payout-details';
@@ -44,59 +47,77 @@ export async function readResultForm(
   return { bytes: file.bytes, fileName: showablePart(file.name).slice(0, 200) };
 }
 
+type ReportedError = CheckedResults['errors'][number] & {
+  /** The payment that the bank's reference belongs to, by the names of the wire. */
+  used_by?: { reference: string; run_id: number };
+};
+
 export interface ResultReport extends Omit<AppliedResults, 'errors'> {
-  errors: CheckedResults['errors'];
+  errors: ReportedError[];
 }
 
-/** Stores the results of the valid rows of a file; the others are reported and can be uploaded again. */
+/**
+ * Stores the results of the valid rows of a file; the others are reported and can be uploaded again. The results of the
+ * admin's own payments are another admin's to upload.
+ */
 export async function applyResultFile(
+  { config }: Pick<AppContext, 'config'>,
   command: AdminCommand,
   runId: number,
   { table, columns }: { table: ResultTable; columns: ResultColumns },
 ): Promise<ResultReport> {
-  const payments = await findPayments(command.trx, table.itemIds);
-  const notRestored = await findSkipped(command.trx, 'payout_items', table.itemIds);
-  const { ready, errors } = checkResults(table, columns, runId, payments, notRestored);
+  const { trx, callerId: adminId } = command;
+  const payments = await findPayments(trx, table.itemIds);
+  const notRestored = await findSkipped(trx, 'payout_items', table.itemIds);
+  const checked = checkResults(table, columns, runId, payments, notRestored);
+  const payees = await findPayees(trx, table.itemIds);
+  const own = new Set(await ownAccounts(trx, config.payoutKeys, { adminId, userIds: [...new Set(payees.values())] }));
+  const ready = checked.ready.filter(({ itemId }) => !own.has(payees.get(itemId)!));
+  const errors: ReportedError[] = [...checked.errors];
+  for (const { itemId, row } of checked.ready) {
+    if (!own.has(payees.get(itemId)!)) continue;
+    const value = referenceOf(itemId, payments.get(itemId)!.epoch);
+    errors.push({ row, column: 'reference', code: 'own_account', message: ROW_PROBLEMS.own_account, value });
+  }
   const { errors: refused, ...counts } = await applyResults(command, runId, ready);
-  // Another admin may have stored a result since the rows were validated.
-  const overtaken = refused.map(({ index, message }) => ({
-    row: ready[index]!.row,
-    column: 'reference' as const,
-    code: 'already_decided' as const,
-    message,
-    value: '',
-  }));
-  return { ...counts, errors: [...errors, ...overtaken].toSorted((a, b) => a.row - b.row) };
+  for (const { index, message, usedBy } of refused) {
+    const result = ready[index]!;
+    const row = { row: result.row, message };
+    if (usedBy && result.outcome === 'paid') {
+      const used_by = { reference: referenceOf(usedBy.itemId, usedBy.epoch), run_id: usedBy.runId };
+      errors.push({ ...row, column: 'utr', code: 'utr_used', value: result.reference, used_by });
+    } else {
+      // Another admin may have stored a result since the rows were validated.
+      errors.push({ ...row, column: 'reference', code: 'already_decided', value: '' });
+    }
+  }
+  return { ...counts, errors: errors.toSorted((a, b) => a.row - b.row) };
 }
 
 /**
- * Returns the bank's file of a run and marks the run as sent. A later download has the payments that are still open: one
- * that the bank has decided is never in a file again. Payout details are decrypted here only.
+ * Returns the bank's file of a run, in the form with which the run was made, and marks the run as sent. A later download
+ * has the payments that are still open: one that the bank has decided is never in a file again. Payout details are
+ * decrypted here and when a run is made only.
  * @throws ApiError 404 `payout_run_not_found`; 409 `payout_run_state` if it is not confirmed, or has no open payments;
- *   409 `bank_file_missing`, `bank_file_unfit` without a column for one of the payments
+ *   409 `bank_file_unfit` if a run of before has a payment that its form cannot carry
  */
 export async function openRunFile({ config }: AppContext, command: AdminCommand, runId: number): Promise<Buffer> {
-  await markSent(command, runId);
-  const form = await readBankFile(command.trx);
+  const form = await markSent(command, runId);
   const payments = (await listOpenItems(command.trx, runId)).map(({ itemId, epoch, userId, amountPaise, sealed }) => ({
     itemId,
     epoch,
     amountPaise,
     ...unsealPayout(config.payoutKeys, userId, sealed),
   }));
-  if (payments.length === 0) throw new ApiError(409, 'payout_run_state', 'Every payment of this run is decided');
-  for (const [method, column] of [
-    ['upi', 'UPI IDs'],
-    ['bank', 'account numbers'],
-  ] as const) {
-    const count = payments.filter((payment) => payment.method === method).length;
-    if (count > 0 && !paysBy(form, method)) {
-      throw new ApiError(
-        409,
-        'bank_file_unfit',
-        `The bank file has no column for ${column}, and ${count} of the payments need one. Add the column, or cancel the run and make one without them.`,
-      );
-    }
+  if (!form || payments.length === 0)
+    throw new ApiError(409, 'payout_run_state', 'Every payment of this run is decided');
+  const unfit = payments.filter((payment) => misfitOf(form, payment)).length;
+  if (unfit > 0) {
+    throw new ApiError(
+      409,
+      'bank_file_unfit',
+      `The bank file of this run cannot carry ${unfit} of its payments. Cancel the run and make another one.`,
+    );
   }
   await command.audit('payout-file-downloaded', {
     run_id: runId,
@@ -106,9 +127,14 @@ export async function openRunFile({ config }: AppContext, command: AdminCommand,
   return writeBankFile(form, payments, command.at);
 }
 
-/** @throws ApiError 409 `bank_file_missing` */
-export async function readBankFile(db: Kysely<Schema>): Promise<BankFile> {
+/**
+ * Returns how result files are read: as the settings say now, because a heading of the bank may turn out only with its
+ * first result; without a bank file there, as the run was made.
+ * @throws ApiError 409 `bank_file_missing`
+ */
+export async function readResultColumns(db: Kysely<Schema>, runId: number): Promise<ResultColumns> {
   const { bankFile } = await readSettings(db);
-  if (!bankFile) throw new ApiError(409, 'bank_file_missing', 'Set up the bank file first');
-  return bankFile;
+  const form = bankFile ?? (await findRun(db, runId))?.form;
+  if (!form) throw new ApiError(409, 'bank_file_missing', 'Set up the bank file first');
+  return form.results;
 }

@@ -1,9 +1,10 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { allOf } from '../../database/queries';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
-import type { PaymentResult, PaymentState } from '../bank-files';
+import type { BankFile, PaymentResult, PaymentState } from '../bank-files';
 import type { Settlement } from '../ledger';
-import { forfeitPayouts, journalEntries, renewPayouts } from './money.repository';
+import { CLAIMS_BEING_CORRECTED } from './corrections.repository';
+import { forfeitPayouts, journalEntries, renewPayouts, reversalsOf } from './money.repository';
 
 type Cause = Pick<Settlement, 'adminId' | 'at'>;
 
@@ -16,38 +17,58 @@ export interface RunSelection {
 /** More are left for the next run: a bank's file and its results are read as a whole. */
 export const MAX_ITEMS = 5000;
 
+/** A payable claim with the payout details of the moment, both locked until the transaction ends. */
+export interface PayableClaim {
+  claimId: number;
+  transactionId: string;
+  userId: number;
+  amountPaise: number;
+  method: PayoutMethod;
+  sealed: string;
+}
+
 /**
- * Gathers payable claims into a run, oldest first, in one statement: a claim that another admin is gathering at the
- * same moment is skipped. Users without payout details, suspended or deleted, are left out, and so are those whose details
- * are being replaced: a run has the details of before or after, with a date that says which.
- * @param limit runs of a larger amount are `proposed`, others confirmed by their creator; null for no limit
- * @returns the run's id; undefined if there is nothing to gather
+ * Locks and returns payable claims, oldest first: a claim that another admin is gathering at the same moment is skipped.
+ * Users without payout details, suspended or deleted, are left out, and so are those whose details are being replaced: a
+ * run has the details of before or after, with a date that says which.
+ * @param after the id of a claim; only later ones
  */
-export async function insertRun(
+export async function gatherPayable(
   trx: Transaction<Schema>,
   { transactionIds, method }: RunSelection,
-  limit: number | null,
-  { adminId, at }: Cause,
-): Promise<number | undefined> {
-  const needsConfirmation = sql`sum(amount_paise) > ${limit}::bigint`;
+  { after, limit }: { after: number; limit: number },
+): Promise<PayableClaim[]> {
+  const { rows } = await sql<PayableClaim>`
+    select p.claim_id as "claimId", (select transaction_id from claims where id = p.claim_id) as "transactionId",
+      p.user_id as "userId", p.amount_paise as "amountPaise", d.method, d.sealed
+    from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
+    where ${allOf(
+      sql`p.state = 'payable' and u.erased_at is null and u.suspended_at is null`,
+      method && sql`d.method = ${method}`,
+      transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
+      sql`p.claim_id > ${after}`,
+    )}
+    order by p.claim_id limit ${limit} for no key update of p skip locked for share of u, d skip locked`.execute(trx);
+  return rows;
+}
+
+/** Inserts a run of gathered claims with the bank's form that it keeps. @returns its id */
+export async function insertRun(
+  trx: Transaction<Schema>,
+  claimIds: readonly number[],
+  { state, form, adminId, at }: Cause & { state: 'proposed' | 'confirmed'; form: BankFile },
+): Promise<number> {
+  const confirmed = state === 'confirmed';
   const { rows } = await sql<{ id: number }>`
     with gathered as materialized (
       select p.claim_id, p.user_id, p.amount_paise, d.method, d.sealed, d.masked
-      from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
-      where ${allOf(
-        sql`p.state = 'payable' and u.erased_at is null and u.suspended_at is null`,
-        method && sql`d.method = ${method}`,
-        transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
-      )}
-      order by p.claim_id limit ${MAX_ITEMS} for no key update of p skip locked for share of u, d skip locked
+      from payouts p join payout_details d on d.user_id = p.user_id where p.claim_id = any(${[...claimIds]}::bigint[])
     ),
     run as (
-      insert into payout_runs (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at)
-      select case when ${needsConfirmation} then 'proposed' else 'confirmed' end, count(*), sum(amount_paise),
-        ${adminId}::bigint, ${at}::timestamptz,
-        case when ${needsConfirmation} then null else ${adminId}::bigint end,
-        case when ${needsConfirmation} then null else ${at}::timestamptz end
-      from gathered having count(*) > 0
+      insert into payout_runs (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at, form)
+      select ${state}, count(*), sum(amount_paise), ${adminId}::bigint, ${at}::timestamptz,
+        ${confirmed ? adminId : null}::bigint, ${confirmed ? at : null}::timestamptz, ${JSON.stringify(form)}::jsonb
+      from gathered
       returning id
     ),
     items as (
@@ -60,7 +81,7 @@ export async function insertRun(
     ),
     entries as (${journalEntries('run', 'items', { adminId: adminId!, at })})
     select id from run`.execute(trx);
-  return rows[0]?.id;
+  return rows[0]!.id;
 }
 
 const claimsNamed = (transactionIds: readonly string[]) =>
@@ -71,7 +92,7 @@ export function renewNamed(trx: Transaction<Schema>, transactionIds: readonly st
   const canBePaid = sql`exists (
     select from users u join payout_details d on d.user_id = u.id
     where u.id = p.user_id and u.erased_at is null and u.suspended_at is null
-  )`;
+  ) and p.claim_id not in (${CLAIMS_BEING_CORRECTED})`;
   return renewPayouts(trx, sql`p.claim_id in (${claimsNamed(transactionIds)}) and ${canBePaid}`, cause);
 }
 
@@ -103,23 +124,30 @@ export interface LockedRun {
   amountPaise: number;
   createdBy: number;
   createdAt: Date;
+  /** Null in a run that was made before runs kept their form. */
+  form: BankFile | null;
+}
+
+/** Locks a run (`lockRuns`). Undefined if there is none. */
+export async function lockRun(trx: Transaction<Schema>, runId: number): Promise<LockedRun | undefined> {
+  return (await lockRuns(trx, [runId]))[0];
 }
 
 /**
- * Locks a run, after the users of its items and before their payouts (lock order: ledger/active-user.ts). A deletion of
- * one of these accounts is complete, or waits. Undefined if there is none.
+ * Locks runs, after the users of their items and before their payouts (lock order: ledger/active-user.ts). A deletion or
+ * suspension of one of these accounts is complete, or waits.
  */
-export async function lockRun(trx: Transaction<Schema>, runId: number): Promise<LockedRun | undefined> {
+export async function lockRuns(trx: Transaction<Schema>, runIds: readonly number[]): Promise<LockedRun[]> {
   await sql`
-    select from users where id in (select user_id from payout_items where run_id = ${runId})
+    select from users where id in (select user_id from payout_items where run_id = any(${[...runIds]}::bigint[]))
     order by id for share`.execute(trx);
   const { rows } = await sql<LockedRun>`
-    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy", created_at as "createdAt"
-    from payout_runs where id = ${runId} for no key update`.execute(trx);
-  return rows[0];
+    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy", created_at as "createdAt", form
+    from payout_runs where id = any(${[...runIds]}::bigint[]) order by id for no key update`.execute(trx);
+  return rows;
 }
 
-async function lockPayouts(trx: Transaction<Schema>, runId: number): Promise<void> {
+export async function lockPayouts(trx: Transaction<Schema>, runId: number): Promise<void> {
   await sql`
     select from payouts where claim_id in (select claim_id from payout_items where run_id = ${runId})
     order by claim_id for no key update`.execute(trx);
@@ -200,9 +228,10 @@ export async function storeResults(
     moved as (
       update payouts p set state = ended.state from ended where p.claim_id = ended.claim_id
     )
-    insert into money_journal (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, admin_id, at)
+    insert into money_journal
+      (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, admin_id, at, reversals)
     select claim_id, user_id, item_id, case state when 'paid' then 'payment' else 'return' end, amount_paise, 'in-run',
-      state, ${adminId}::bigint, ${at}::timestamptz
+      state, ${adminId}::bigint, ${at}::timestamptz, ${reversalsOf('ended.claim_id')}
     from ended order by claim_id`.execute(trx);
   // Of these results only: one returned earlier may have been tried again with the present details since.
   const replaced = sql`
@@ -219,7 +248,8 @@ export async function storeResults(
   );
 }
 
-async function forfeitErased(trx: Transaction<Schema>, runId: number, at: Date): Promise<void> {
+/** Forfeits what is unpaid of deleted users with items in the run. */
+export async function forfeitErased(trx: Transaction<Schema>, runId: number, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from payout_items i join users u on u.id = i.user_id
     where i.run_id = ${runId} and u.erased_at is not null order by u.id`.execute(trx);
@@ -256,4 +286,11 @@ export async function findPayments(
       r.epoch_id as epoch
     from payout_items i join payout_runs r on r.id = i.run_id where i.id = any(${[...itemIds]}::bigint[])`.execute(db);
   return new Map(rows.map((payment) => [payment.itemId, payment]));
+}
+
+/** Returns the users of payments by item id, of any run. */
+export async function findPayees(db: Kysely<Schema>, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; userId: number }>`
+    select id, user_id as "userId" from payout_items where id = any(${[...itemIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
 }

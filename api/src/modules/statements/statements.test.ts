@@ -16,7 +16,7 @@ import {
 import { api } from '../../../test/fixtures/pending-claims';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { markSent, renewReturned } from '../payouts';
-import { createRun } from '../payouts/manage-runs';
+import { createRun } from '../payouts/make-run';
 import { drawStatement } from './draw-statement';
 import { financialYears, readFinancialYear } from './financial-year';
 
@@ -33,7 +33,7 @@ let admin: string;
 /** Sends all that is payable, and stores the bank's results by user. */
 async function settle(paid: readonly { userId: number }[]) {
   const id = await runAs(api, async (command) => {
-    const { run } = await createRun(command, {});
+    const { run } = await createRun(api.context, command, {});
     await markSent(command, run.id);
     return run.id;
   });
@@ -56,6 +56,7 @@ async function signIn({ userId }: { userId: number }): Promise<string> {
 }
 
 beforeAll(async () => {
+  await setProgramme(api, { ...PROGRAMME, confirmRunsAbovePaise: null });
   early = await payee(30);
   late = await payee(40);
   api.clock.set(LAST_SECOND);

@@ -1,6 +1,6 @@
 import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { createProduct } from '../../../test/factories';
-import { enterDetails, setProgramme } from '../../../test/fixtures/payouts';
+import { enterDetails, RAZORPAY, setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { codeOf, createBatch } from '../../../test/factories';
 import { approve, claim, expectInvariantsHold, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
@@ -22,6 +22,7 @@ beforeEach(async () => {
     confirmAdjustmentPoints: 0,
     confirmBatchPoints: 0,
     confirmRunsAbovePaise: 0,
+    bankFile: RAZORPAY,
   });
   await signIn();
 });

@@ -5,6 +5,7 @@ import { orderAboveLimit, type OrderKind } from '../confirmations';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
 import { adjustPoints, readTotals, refuseWaitingScans } from '../ledger';
+import { leaveUnsentRuns } from '../payouts';
 import { lockUser, writeSuspension } from './user.repository';
 
 type Context = Pick<AppContext, 'config'>;
@@ -16,7 +17,8 @@ interface SuspensionChange {
 
 /**
  * Suspends a user: all their sessions end, on every node with the next request (trust.md "Sessions"), and a new sign-in
- * is rejected. Points and claims stay unchanged. Suspending again changes nothing, not even the reason.
+ * is rejected. Points and claims stay unchanged; payments leave the runs that were not sent. Suspending again changes
+ * nothing, not even the reason.
  * @throws ApiError 404 `user_not_found`; 403 `own_account`
  */
 export async function suspendUser({ config }: Context, command: AdminCommand, { userId, reason }: SuspensionChange) {
@@ -27,6 +29,7 @@ export async function suspendUser({ config }: Context, command: AdminCommand, { 
   await revokeSessionsOf(trx, { userId }, command.at);
   if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
   await writeSuspension(trx, userId, { at: command.at, by: callerId, reason });
+  await leaveUnsentRuns(trx, userId, { reason: 'suspended', adminId: callerId, at: command.at });
   await refuseWaitingScans(trx, userId);
   await command.audit('user-suspended', { user_id: userId, reason });
   return { userId, status: 'suspended' as const, suspendedAt: command.at, suspensionReason: reason };

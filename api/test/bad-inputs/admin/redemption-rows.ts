@@ -3,7 +3,7 @@ import { claim, scan, totalsOf, wrongFor } from '../../points-driver';
 import { type World, all, asks, dataOf } from './admin-requests';
 import type { Reply, Trial } from '../trial';
 import { TEST_ADMIN } from '../../create-test-api';
-import { enterDetails, setProgramme } from '../../fixtures/payouts';
+import { enterDetails, RAZORPAY, setProgramme } from '../../fixtures/payouts';
 import { inTurn, type Runners } from '../describe-bad-inputs';
 
 /** Creates a user with a pending claim before the row begins. */
@@ -110,7 +110,7 @@ export const redemptionRows: Runners<World> = {
     const { transactionId, userId } = await claimant(trial);
     await enterDetails(trial.api, userId);
     await approve(trial, token, { transaction_id: transactionId });
-    await setProgramme(trial.api, {});
+    await setProgramme(trial.api, { bankFile: RAZORPAY });
     await trial.begin();
     trial.changes({ money: 1, audit: 1 });
     const json = { transaction_ids: [transactionId] };

@@ -47,11 +47,20 @@ class Bank {
   }
 }
 
-/** Two admins who pay what is approved, one at each node, until they are stopped and nothing is left. */
+interface Item {
+  id: number;
+  state: string;
+}
+
+/**
+ * Two admins who pay what is approved, one at each node, and correct up to two results of each run, until they are
+ * stopped and nothing is left.
+ */
 class Payers {
   runs = 0;
   cancelled = 0;
   confirmed = 0;
+  corrected = 0;
   private stoppedAt = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -74,13 +83,21 @@ class Payers {
     );
   }
 
-  private async download(admin: number, id: number): Promise<string> {
+  /** Whether a correction by the other admin took the last payment out of a run, which cancelled it. */
+  private async isLeftEmpty(admin: number, id: number): Promise<boolean> {
+    const { data } = await this.ask<{ id: number }[]>(admin, '/admin/payout-runs', { state: 'cancelled' });
+    return data!.some((run) => run.id === id);
+  }
+
+  /** Returns the payment file of a run; undefined if the run was left empty. */
+  private async download(admin: number, id: number): Promise<string | undefined> {
     for (;;) {
       const url = `${this.nodes[admin]!.host}/admin/payout-runs/${id}/file.csv`;
       const file = await fetch(url, { headers: { token: this.admins[admin]! } })
         .then(async (response) => ({ status: response.status, text: await response.text() }))
         .catch(() => undefined);
       if (file?.status === 200) return file.text;
+      if (file?.status === 409 && (await this.isLeftEmpty(admin, id))) return undefined;
       if (file && file.status !== 503) throw new Error(`A payment file got ${file.status}: ${file.text}`);
       await pause(50);
     }
@@ -122,6 +139,7 @@ class Payers {
       const own = await this.ask(admin, `/admin/payout-runs/${id}/confirm`);
       this.run.check(own.status === 403, `the creator’s confirmation got ${own.status}`);
       const other = await this.ask(1 - admin, `/admin/payout-runs/${id}/confirm`);
+      if (other.status === 409 && (await this.isLeftEmpty(admin, id))) return true;
       this.run.check(other.status === 200, `a confirmation got ${other.status}`);
       this.confirmed += 1;
     }
@@ -131,13 +149,40 @@ class Payers {
       this.cancelled += 1;
       return true;
     }
-    const results = this.bank.decide(await this.download(admin, id));
+    const file = await this.download(admin, id);
+    if (file === undefined) return true;
+    const results = this.bank.decide(file);
     const [late] = await Promise.all([
       this.ask(1 - admin, `/admin/payout-runs/${id}/cancel`),
       this.upload(id, results),
     ]);
     this.run.check(late.status === 409, `a cancel of a run that was sent got ${late.status}`);
+    for (let time = 0; time < 2; time += 1) {
+      // Not at the end: what comes back then would be paid and come back for ever.
+      if (performance.now() < this.stoppedAt) await this.correct(admin, id);
+    }
     return true;
+  }
+
+  /**
+   * The bank changes its mind about a payment of a run: one admin orders the correction, the other confirms it. A
+   * returned payment does not arrive once its claim is with the bank again.
+   */
+  private async correct(admin: number, runId: number): Promise<void> {
+    const items = (await this.ask<Item[]>(admin, `/admin/payout-runs/${runId}/items`)).data!;
+    const { id, state } = items[Math.floor(Math.random() * items.length)]!;
+    const to = state === 'paid' ? 'returned' : 'paid';
+    const utr = to === 'paid' ? `LATE${id.toString().padStart(9, '0')}` : undefined;
+    const body = { to, reason: 'The bank says so', ...(utr && { reference: utr }) };
+    const ordered = await this.ask<{ confirmation_id: number }>(admin, `/admin/payout-items/${id}/correct`, body);
+    if (ordered.status === 409 && to === 'paid') return;
+    this.run.check(ordered.status === 202, `a correction to ${to} got ${ordered.status}: ${ordered.message}`);
+    if (!ordered.data) return;
+    const given = await this.ask(1 - admin, `/admin/confirmations/${ordered.data.confirmation_id}/confirm`);
+    this.run.check(given.status === 200, `a confirmed correction to ${to} got ${given.status}: ${given.message}`);
+    const reference = `PAY${id}`;
+    this.bank.decided.set(reference, { amount: this.bank.decided.get(reference)!.amount, utr });
+    this.corrected += 1;
   }
 
   /** Pays until `stop`, and then what is left. */
@@ -195,7 +240,7 @@ async function compare(run: FaultRun, { bank }: Payers, client: pg.Client): Prom
   return `${paidBy.size} claims paid with ${paise / 100} rupees, ${returned} payments returned`;
 }
 
-/** trust.md "Payouts": nodes killed while two admins make runs and upload each result file twice at once. */
+/** trust.md "Payouts": nodes killed while two admins make runs, upload each result file twice at once, and correct results. */
 export const payouts: Fault = {
   engines: ['postgres'],
   quick: 3,
@@ -228,7 +273,8 @@ export const payouts: Fault = {
     payers.stop();
     await paying;
     const figures = await compare(run, payers, client);
-    return `${payers.runs} runs, ${payers.confirmed} by two admins, ${payers.cancelled} cancelled: ${figures}; ${load.approvals} approvals`;
+    const { runs, confirmed, cancelled, corrected } = payers;
+    return `${runs} runs, ${confirmed} by two admins, ${cancelled} cancelled, ${corrected} results corrected: ${figures}; ${load.approvals} approvals`;
   },
 };
 
