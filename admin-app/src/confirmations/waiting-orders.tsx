@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { paths } from '../paths';
-import { EffectiveFrom } from '../programme/proposal-facts';
+import { EffectiveFrom } from '../programme/effective-from';
 import { type Confirmation, useConfirmations } from './confirmations.resource';
 
 /** Renders notices while another admin's order waits for the reader, and while a proposed change of the settings waits. */

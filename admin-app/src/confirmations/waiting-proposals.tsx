@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { paths } from '../paths';
-import { EffectiveFrom, ProposalFacts } from '../programme/proposal-facts';
+import { EffectiveFrom } from '../programme/effective-from';
+import { ProposalFacts } from '../programme/proposal-facts';
 import { useConfirmations } from './confirmations.resource';
 
 /** Renders a notice for each proposed change of the settings that waits, on the pages where settings are changed. */

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { DateText } from '@loyalty/shared-ui/date-text';
+import { Trans } from '@lingui/react/macro';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { useLanguage } from '../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from './setting-texts';
 import type { Effect, SettingChange } from './proposal';
 import styles from './proposal-facts.module.css';
@@ -32,26 +30,23 @@ export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
 function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter } }: { effect: Effect }) {
   const points = formatNumber(outstandingPoints);
   const [before, after] = [worthPaise, worthPaiseAfter].map((paise) => (paise === null ? '–' : formatPaise(paise)));
-  return (
-    <p className={styles.effect}>
-      {worthPaise === worthPaiseAfter ? (
-        <Trans>
-          {points} points are outstanding, worth {before}.
-        </Trans>
-      ) : (
+  if (worthPaise !== worthPaiseAfter)
+    return (
+      <p className={styles.effect}>
         <Trans>
           {points} points are outstanding. Their worth: {before} → {after}.
+        </Trans>
+      </p>
+    );
+  return (
+    <p className={styles.effect}>
+      {worthPaise === null ? (
+        <Trans>{points} points are outstanding; a point has no value.</Trans>
+      ) : (
+        <Trans>
+          {points} points are outstanding, worth {before}.
         </Trans>
       )}
     </p>
   );
-}
-
-/** Says from when a proposal is in force, or that a second owner must confirm it. */
-export function EffectiveFrom({ at }: { at: string | null }) {
-  const { t } = useLingui();
-  const { locale } = useLanguage();
-  if (at === null) return <>{t`A second owner must confirm it.`}</>;
-  const time = <DateText value={at} format="date-time" locale={locale} />;
-  return <Trans>There is no second owner. It takes effect on {time}, unless it is declined or withdrawn.</Trans>;
 }

@@ -4,7 +4,8 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { type ReactNode, useState } from 'react';
 import { useRefreshConfirmations } from '../confirmations/confirmations.resource';
 import { type ProposalPreview, previewProposal, saveSettings, type SettingsChange } from './change-settings.resource';
-import { EffectiveFrom, ProposalFacts } from './proposal-facts';
+import { EffectiveFrom } from './effective-from';
+import { ProposalFacts } from './proposal-facts';
 import type { Settings } from './settings.resource';
 
 interface Asked extends ProposalPreview {

@@ -60,6 +60,19 @@ const field = () => screen.findByRole('combobox', { name: 'Search people, claims
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
 describe('the search over everything', () => {
+  it('offers to trace a label by its number, after what the server found, to an admin who may not list codes', async () => {
+    const permissions = ['workplace.use', 'users.read', 'codes.trace'];
+    api.on('GET admin/session', { json: { message: 'Session', data: { id: 1, roles: ['approver'], permissions } } });
+    results = { '4711': { ...none, users: [ramesh] } };
+    const { user } = open();
+    await screen.findByText('at /admin/dashboard');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '4711');
+    expect(await option(/Ramesh Patil/)).toHaveAttribute('aria-selected', 'true');
+    await user.click(await option(/Trace label 4711/));
+    expect(await screen.findByText('at /admin/codes?serial=4711')).toBeInTheDocument();
+  });
+
   it('opens with Ctrl+K, finds while typing, and opens what the arrow keys have chosen', async () => {
     const { user } = open();
     await screen.findByText('at /admin/dashboard');

@@ -98,7 +98,7 @@ export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps
           )
         )}
         {shortcuts && (
-          <p className={styles.quiet}>
+          <p className={styles.keysHint}>
             {mixed
               ? t`Press A to approve the ${shownClear} without signals, Esc to go back.`
               : t`Press A to approve, Esc to go back.`}

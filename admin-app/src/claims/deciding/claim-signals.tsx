@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import { formatKm, formatKmh } from '../claim-words';
 import styles from './deciding.module.css';
-import { useSignalNames } from '../signal-names';
+import { useSignalNames } from './signal-names';
 import type { Signal } from '../claim-detail.resource';
 
 /** Returns a function that says in a sentence what a signal found. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { DecidableClaim, SignalCode } from '../claim';
-import { useSignalNames } from '../signal-names';
+import { useSignalNames } from './signal-names';
 
 /** Lists the signals of claims with the number of claims that have each, the most frequent first. */
 export function SignalCounts({ claims }: { claims: readonly Pick<DecidableClaim, 'signals'>[] }) {

@@ -137,7 +137,7 @@ describe('/admin/audit', () => {
   it('sends no request for a reversed range of days', async () => {
     open('/admin/audit?from=2026-11-30&to=2026-11-01');
     expect(await screen.findByText('The start date is after the end date.')).toBeInTheDocument();
-    expect(screen.getByText('No action matches')).toBeInTheDocument();
+    expect(await screen.findByText('No action matches')).toBeInTheDocument();
     expect(api.bodies('admin/audit')).toEqual([]);
   });
 

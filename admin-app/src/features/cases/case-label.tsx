@@ -9,7 +9,11 @@ import type { ScanCase } from './cases.resource';
 import styles from './cases.module.css';
 
 /** Renders what the server has read in the photo, or what was granted. */
-export function CaseLabel({ scanCase: { state, label, is_read: isRead, user } }: { scanCase: ScanCase }) {
+export function CaseLabel({
+  scanCase: { state, label, is_read: isRead, user, waiting_order: waiting },
+}: {
+  scanCase: ScanCase;
+}) {
   const { t } = useLingui();
   const pointsText = usePointsText();
   const listsCodes = usePermissions()('codes.read');
@@ -18,7 +22,7 @@ export function CaseLabel({ scanCase: { state, label, is_read: isRead, user } }:
     return (
       <div className={styles.reading}>
         <p className={styles.readingHead}>{isRead ? t`Nothing was read in the photo` : t`The photo is being read`}</p>
-        {isRead && <p>{t`What you type here, a second admin must confirm.`}</p>}
+        {isRead && !waiting && <p>{t`What you type here, a second admin must confirm.`}</p>}
       </div>
     );
   }

@@ -29,7 +29,7 @@ export function TurnOffRules({ rules }: { rules: Rules }) {
     setBusy(false);
   };
   return (
-    <div className={styles.rules}>
+    <div className={styles.turnOff}>
       {problem !== undefined && (
         <Notice tone="danger" live="assertive" title={t`The rules are still on`}>
           {problem}

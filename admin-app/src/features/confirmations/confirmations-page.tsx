@@ -17,7 +17,8 @@ import { ListTable } from '../../lists/list-table';
 import { type ListSchema, useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { EffectiveFrom, ProposalFacts } from '../../programme/proposal-facts';
+import { EffectiveFrom } from '../../programme/effective-from';
+import { ProposalFacts } from '../../programme/proposal-facts';
 import styles from './confirmations.module.css';
 import {
   type Confirmation,
@@ -162,7 +163,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
           {order.reason && <bdi className={styles.detail}>{order.reason}</bdi>}
           {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
           {order.kind === 'settings' && order.state === 'waiting' && (
-            <span className={styles.detail}>
+            <span className={styles.effective}>
               <EffectiveFrom at={order.effectiveAt} />
             </span>
           )}

@@ -8,7 +8,6 @@ import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
-import { useSignalNames } from '../../claims/signal-names';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import styles from './redemptions.module.css';
@@ -34,13 +33,11 @@ export function RoleName({ role }: { role: string }) {
 /** Renders how many signals of risk a waiting claim has, as a link to what they are. */
 function Signals({ row: { transactionId, status, signals: found } }: { row: ShownRedemption }) {
   const { t } = useLingui();
-  const names = useSignalNames();
   if (status !== 'pending') return <span className={styles.none}>–</span>;
   const signals = found.length;
   if (signals === 0) return <span className={styles.none}>{t`None`}</span>;
-  const listed = found.map((signal) => names[signal] ?? signal).join(', ');
   return (
-    <Link className={styles.signals} to={paths.claim(transactionId)} title={listed}>
+    <Link className={styles.signals} to={paths.claim(transactionId)}>
       <TriangleAlert size={14} aria-hidden="true" />
       {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
     </Link>

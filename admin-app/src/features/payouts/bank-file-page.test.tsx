@@ -64,9 +64,7 @@ describe('/admin/payouts/bank-file', () => {
     const words = screen.getByRole('textbox', { name: 'Words for paid' });
     await user.type(words, ', done ,');
     await press(user, 'Save');
-    expect(
-      await screen.findByText('– → paid from 0042; columns AMT: Amount in rupees, CUR: “INR”'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^– → paid from 0042; columns AMT: Amount in rupees, CUR/)).toBeInTheDocument();
     await press(user, 'Propose changes');
     expect(await screen.findByText('Proposed. Another owner must confirm it.')).toBeInTheDocument();
     expect(api.bodies('admin/programme').filter(Boolean)).toMatchObject([

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SignalCode } from './claim';
+import type { SignalCode } from '../claim';
 
 /** Returns the name of each signal. */
 export function useSignalNames(): Readonly<Record<SignalCode, string>> {
