@@ -19,6 +19,7 @@ const wire = (claim: RedemptionLedger['claims'][number]) => {
     transaction_id: claim.transaction_id,
     status: claim.status,
     points: claim.points,
+    value_paise: 100,
     worth_paise: claim.points * 100,
     claimed_at: new Date(Date.now() - 5 * hour).toISOString(),
     resolved_at: null,

@@ -9,6 +9,8 @@ interface Claim {
   points: number;
   status: 'pending' | 'approved' | 'rejected';
   reason?: string;
+  /** What a point of it is worth; absent without a value. */
+  value_paise?: number;
   payout_changed_at?: string;
   /** Signals of risk. */
   signals?: string[];
@@ -24,10 +26,16 @@ interface ApprovalBody {
   transaction_ids?: string[];
 }
 
+const worthOf = ({ points, value_paise = null }: Pick<Claim, 'points'> & { value_paise?: number | null }) => ({
+  value_paise,
+  worth_paise: value_paise && points * value_paise,
+});
+
 const wireRow = (claim: Claim) => ({
   transaction_id: claim.transaction_id,
   scanned_date: '2026-11-18T05:00:00.000Z',
   total_redeem_points: claim.points,
+  ...worthOf(claim),
   user_name: claim.user_name,
   role_name: 'Plumber',
   redeemed_date: claim.status === 'approved' ? '2026-11-20T05:00:00.000Z' : null,
@@ -163,10 +171,11 @@ export class RedemptionLedger {
             name: 'Ramesh Patil',
             mobile: '9876543201',
             role_name: 'Plumber',
-            pending: waiting.map(({ transaction_id, points, signals = [] }) => ({
-              transaction_id,
-              points,
-              signals,
+            pending: waiting.map((claim) => ({
+              transaction_id: claim.transaction_id,
+              points: claim.points,
+              ...worthOf(claim),
+              signals: claim.signals ?? [],
               claimed_at: '2026-11-19T05:00:00.000Z',
             })),
           },

@@ -8,6 +8,8 @@ export const createRedemption = (values: Partial<Redemption> = {}): Redemption =
   mobile: '9876543210',
   role: 'Plumber',
   points: 100,
+  valuePaise: null,
+  worthPaise: null,
   lastScannedAt: '2026-11-18T05:00:00Z',
   claimedAt: '2026-11-19T05:00:00Z',
   redeemedAt: null,

@@ -16,6 +16,8 @@ interface ApiErrorDetails {
   message: string;
   /** Messages by invalid field, by the wire's names. */
   errors?: Readonly<Record<string, string>> | undefined;
+  /** Details of some errors for programs, by the wire's names. */
+  data?: Readonly<Record<string, unknown>> | undefined;
   /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number | undefined;
   /** The response's `X-Request-Id`. */
@@ -31,17 +33,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
 
   constructor(
-    { status, code, message, errors = {}, retryAfterSeconds, requestId }: ApiErrorDetails,
+    { status, code, message, errors = {}, data = {}, retryAfterSeconds, requestId }: ApiErrorDetails,
     options?: ErrorOptions,
   ) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.data = data;
     this.retryAfterSeconds = retryAfterSeconds;
     this.requestId = requestId;
   }
@@ -89,6 +93,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
     status,
     message: body.message,
     errors: readErrors(body.errors),
+    data: isRecord(body.data) ? body.data : undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     requestId,
   });

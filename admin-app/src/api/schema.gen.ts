@@ -2026,6 +2026,10 @@ export interface components {
                     scanned_date: string | null;
                     /** @description Points of the claim. */
                     total_redeem_points: number;
+                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                    value_paise: number | null;
+                    /** @description Its points × that value. */
+                    worth_paise: number | null;
                     /** @description Name of the plumber or customer. */
                     user_name: string;
                     /** @description The role in words. */
@@ -2047,7 +2051,7 @@ export interface components {
                     /** @description When the user replaced their payout details: only of a waiting claim, and within the last 24 hours. */
                     payout_changed_at?: string;
                     /** @description What may be wrong with a waiting claim, most telling first. */
-                    signals?: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                    signals?: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -2088,6 +2092,10 @@ export interface components {
                 transaction_id?: string | string[];
                 /** @description With user_id: pins the ids that were shown; what has come since still waits. */
                 transaction_ids?: string | string[];
+                /** @description What the admin was shown, by transaction id. 409 `value_changed` if anything else would be paid: nothing is approved then. */
+                shown_values?: {
+                    [key: string]: number | null;
+                };
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2170,10 +2178,14 @@ export interface components {
                         transaction_id: string;
                         /** @description Points that this moves. */
                         points: number;
+                        /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                        value_paise: number | null;
+                        /** @description Its points × that value. */
+                        worth_paise: number | null;
                         /** @description When the points were claimed. */
                         claimed_at: string;
                         /** @description What may be wrong with a waiting claim, most telling first. */
-                        signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                        signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
                     }[];
                     /** @description Where the user is paid, masked; absent if nothing was entered. */
                     paid_to?: {
@@ -2243,7 +2255,9 @@ export interface components {
                     status: "pending" | "approved" | "rejected";
                     /** @description Points that this moves. */
                     points: number;
-                    /** @description In paise: what an approved claim pays, others at the value of a point now; null without a value. */
+                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                    value_paise: number | null;
+                    /** @description Its points × that value. */
                     worth_paise: number | null;
                     /** @description When the points were claimed. */
                     claimed_at: string;
@@ -2267,7 +2281,7 @@ export interface components {
                         role_id: number;
                     };
                     /** @description What may be wrong with it, most telling first. */
-                    signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                    signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -2286,7 +2300,7 @@ export interface components {
                     waiting: number;
                     /** @description Points that this moves. */
                     points: number;
-                    /** @description At the value of a point now; null without one. */
+                    /** @description As the claims state, others at the value of a point now; null without any. */
                     worth_paise: number | null;
                     /** @description Of the claim that waits longest; null if none waits. */
                     oldest_claimed_at: string | null;
@@ -2310,7 +2324,9 @@ export interface components {
                     status: "pending" | "approved" | "rejected";
                     /** @description Points that this moves. */
                     points: number;
-                    /** @description In paise: what an approved claim pays, others at the value of a point now; null without a value. */
+                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                    value_paise: number | null;
+                    /** @description Its points × that value. */
                     worth_paise: number | null;
                     /** @description When the points were claimed. */
                     claimed_at: string;
@@ -2421,11 +2437,20 @@ export interface components {
                          * @description What may be wrong.
                          * @enum {string}
                          */
-                        signal: "scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "unusual-batch" | "voided-siblings" | "new-account";
+                        signal: "scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account";
                         /** @description `scans-per-hour`: scans in the hour; else scans of this claim that are concerned. */
                         scans?: number;
-                        /** @description `crowded-place`: users who scanned there in one day. */
+                        /** @description `crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there. */
                         users?: number;
+                        /** @description `shared-destination`: 10 of them at most, newest first. */
+                        others?: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        }[];
                         /** @description `crowded-place`: its name. */
                         location?: string;
                         /** @description `speed`: between two scans. */
@@ -2699,7 +2724,9 @@ export interface components {
                     /** @description The payout details, masked; null without. */
                     masked: string | null;
                     /** @description Why no run gathers it, while payable. */
-                    blocked: ("no-details" | "suspended") | null;
+                    blocked: ("no-details" | "suspended" | "new-details") | null;
+                    /** @description Until when new payout details keep it out of runs. */
+                    payable_from: string | null;
                     /** @description The latest run. */
                     run_id: number | null;
                     /** @description The bank’s reference (UTR) of the payment. */
@@ -2756,6 +2783,13 @@ export interface components {
                         amount_paise: number;
                     };
                 };
+                /** @description Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none. */
+                without_money: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                } | null;
             };
         };
         /** @description Payout runs, newest first, 10 a page */
@@ -2890,6 +2924,8 @@ export interface components {
                         transaction_id: string;
                         /** @description Null: no such claim, or no money is due for it. Payable: the user cannot be paid now. */
                         state: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
+                        /** @description Why, while payable; null: see `left_out`, or another run took it at that moment. */
+                        reason: ("no-details" | "suspended" | "new-details") | null;
                     }[];
                     /** @description Payable claims that the run could not take, by reason. */
                     left_out: {
@@ -3016,6 +3052,8 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
+                    /** @description Payments whose UPI ID or account is of other users, too. */
+                    shared_destinations: number;
                 };
             };
         };
@@ -3063,6 +3101,8 @@ export interface components {
                     details_changed_at: string | null;
                     /** @description The user has been suspended since. */
                     suspended: boolean;
+                    /** @description Other users whose money goes there, now or in this run; 1,000 at most. */
+                    shared_with: number;
                     /**
                      * @description How far it is.
                      * @enum {string}
@@ -3800,7 +3840,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4398,6 +4438,8 @@ export interface components {
                     payment_days: number | null;
                     /** @description How rewards are paid; empty: no payout details are asked for. */
                     payout_methods: ("upi" | "bank")[];
+                    /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                    payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                     /** @description What the programme is called; null: Loyalty Programme. */
@@ -4474,7 +4516,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -4579,6 +4621,8 @@ export interface components {
                 payment_days?: number | null;
                 /** @description How rewards are paid; empty: no payout details are asked for. */
                 payout_methods?: ("upi" | "bank")[];
+                /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
                 /** @description What the programme is called; null: Loyalty Programme. */
@@ -4655,7 +4699,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -4737,6 +4781,8 @@ export interface components {
                     payment_days: number | null;
                     /** @description How rewards are paid; empty: no payout details are asked for. */
                     payout_methods: ("upi" | "bank")[];
+                    /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                    payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                     /** @description What the programme is called; null: Loyalty Programme. */
@@ -4813,7 +4859,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -4926,6 +4972,8 @@ export interface components {
                         payment_days: number | null;
                         /** @description How rewards are paid; empty: no payout details are asked for. */
                         payout_methods: ("upi" | "bank")[];
+                        /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                        payout_wait_hours: number;
                         /** @description A phone number for users, as it is written. */
                         support_phone: string | null;
                         /** @description What the programme is called; null: Loyalty Programme. */
@@ -5002,7 +5050,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -5183,6 +5231,8 @@ export interface components {
                 payment_days?: number | null;
                 /** @description How rewards are paid; empty: no payout details are asked for. */
                 payout_methods?: ("upi" | "bank")[];
+                /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
                 /** @description What the programme is called; null: Loyalty Programme. */
@@ -5259,7 +5309,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {

@@ -19,10 +19,16 @@ const MAX_CLAIMS_PER_CALL = 500;
 
 type ApprovalBody = NonNullable<CallInput<'post', 'admin/approval/store'>['json']>;
 
-/** Returns the body of an approval: of any users' claims, or of one user's displayed ones, so that newer ones stay pending. */
+/**
+ * Returns the body of an approval: of any users' claims, or of one user's displayed ones, so that newer ones stay pending. It
+ * names the value of a point that was shown for each: the server approves none at another (409 `value_changed`).
+ */
 function approvalOf({ ofUser }: DecisionToSend, claims: readonly DecidedClaim[]): ApprovalBody {
   const ids = idsOf(claims);
-  return ofUser === undefined ? { transaction_id: ids.join(',') } : { user_id: ofUser, transaction_ids: ids };
+  const shown_values = Object.fromEntries(claims.map(({ transactionId, valuePaise }) => [transactionId, valuePaise]));
+  return ofUser === undefined
+    ? { transaction_id: ids.join(','), shown_values }
+    : { user_id: ofUser, transaction_ids: ids, shown_values };
 }
 
 async function approve(json: ApprovalBody, key: string): Promise<ResolutionOutcome> {
@@ -34,6 +40,15 @@ async function approve(json: ApprovalBody, key: string): Promise<ResolutionOutco
     notFound: data?.not_found ?? [],
     points: data?.points ?? 0,
   };
+}
+
+/**
+ * Returns what a point of claims is worth now, in paise, by transaction id, if an approval was refused because another value
+ * had been shown; undefined for any other error.
+ */
+export function changedValuesOf(error: unknown): ReadonlyMap<string, number | null> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'value_changed') return undefined;
+  return new Map(Object.entries((error.data.values ?? {}) as Record<string, number | null>));
 }
 
 /** A claim already resolved by another admin is part of the outcome, not a failure. */

@@ -11,6 +11,8 @@ export type SignalCode = WireClaim['signals'][number];
 export interface DecidableClaim {
   transactionId: string;
   points: number;
+  /** What a point of it is worth: as the claim states, or else as it is now; null without a value. */
+  valuePaise: number | null;
   userId: number;
   /** '' if none was entered. */
   userName: string;
@@ -23,7 +25,7 @@ export interface DecidableClaim {
 export interface QueuedClaim extends DecidableClaim {
   status: ClaimStatus;
   claimedAt: string;
-  /** Null if the programme has no value of a point. */
+  /** Its points × that value. */
   worthPaise: number | null;
   scans: number;
 }
@@ -33,6 +35,7 @@ export const claimOf = (row: WireClaim | (Omit<WireDetail, 'signals'> & Pick<Wir
   status: row.status,
   claimedAt: row.claimed_at,
   points: row.points,
+  valuePaise: row.value_paise,
   worthPaise: row.worth_paise,
   userId: row.claimant.id,
   userName: row.claimant.name,
@@ -46,3 +49,10 @@ export const idsOf = (claims: readonly Pick<DecidableClaim, 'transactionId'>[]):
 
 export const pointsOf = (claims: readonly Pick<DecidableClaim, 'points'>[]): number =>
   claims.reduce((sum, { points }) => sum + points, 0);
+
+/** Returns what claims are worth together, in paise; null if none of them has a value. */
+export const worthOf = (claims: readonly Pick<DecidableClaim, 'points' | 'valuePaise'>[]): number | null =>
+  claims.reduce<number | null>(
+    (sum, { points, valuePaise }) => (valuePaise === null ? sum : (sum ?? 0) + points * valuePaise),
+    null,
+  );

@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 
 const ADMIN = 7;
 const claim = (transactionId: string): DecidableClaim => ({
-  ...{ transactionId, points: 100, userId: 1, userName: 'Asha', mobile: '9876543210', signals: [] },
+  ...{ transactionId, points: 100, valuePaise: 150, userId: 1, userName: 'Asha', mobile: '9876543210', signals: [] },
 });
 const offline = new ApiError({ status: 0, code: 'unreachable', message: 'offline' });
 
@@ -84,7 +84,10 @@ describe('the outbox of decisions', () => {
     const next = open();
     await pass(0);
     expect(next.page.sent).toEqual(first.page.sent);
-    expect(next.outbox.snapshot().decisions).toMatchObject([{ state: 'sent', verdict: 'reject', reason: 'Torn' }]);
+    expect(next.outbox.snapshot().decisions).toMatchObject([
+      // With the value that the admin had seen.
+      { state: 'sent', verdict: 'reject', reason: 'Torn', claims: [{ transactionId: 'TX-1', valuePaise: 150 }] },
+    ]);
     expect(storedIds()).toEqual([]);
   });
 

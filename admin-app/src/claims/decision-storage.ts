@@ -7,7 +7,12 @@ export const decisionPrefix = (adminId: number): string => `decision:${String(ad
 export function storeDecision(adminId: number, { claims, ...decision }: StoredDecision): boolean {
   const { id, verdict, reason, ofUser, madeAt, dueAt } = decision;
   // Without names and mobiles of users: the next person at this browser may read it.
-  const known = claims.map(({ transactionId, points, userId }): DecidedClaim => ({ transactionId, points, userId }));
+  const known = claims.map(({ transactionId, points, valuePaise, userId }): DecidedClaim => ({
+    transactionId,
+    points,
+    valuePaise,
+    userId,
+  }));
   const stored = { id, verdict, claims: known, reason, ...(ofUser !== undefined && { ofUser }), madeAt, dueAt };
   try {
     localStorage.setItem(decisionPrefix(adminId) + id, JSON.stringify(stored));
@@ -59,6 +64,11 @@ function parse(text: string | null): StoredDecision[] {
 }
 
 const isClaim = (claim: unknown): claim is DecidedClaim => {
-  const { transactionId, points, userId } = (claim ?? {}) as Partial<DecidedClaim>;
-  return typeof transactionId === 'string' && Number.isFinite(points) && Number.isSafeInteger(userId);
+  const { transactionId, points, valuePaise, userId } = (claim ?? {}) as Partial<DecidedClaim>;
+  return (
+    typeof transactionId === 'string' &&
+    Number.isFinite(points) &&
+    (valuePaise === null || Number.isSafeInteger(valuePaise)) &&
+    Number.isSafeInteger(userId)
+  );
 };

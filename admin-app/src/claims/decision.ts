@@ -3,7 +3,7 @@ import type { DecidableClaim } from './claim';
 export type Verdict = 'approve' | 'reject';
 
 /** A decided claim. One that was stored in the browser has no name and no mobile: these are not stored. */
-export type DecidedClaim = Pick<DecidableClaim, 'transactionId' | 'points' | 'userId'> &
+export type DecidedClaim = Pick<DecidableClaim, 'transactionId' | 'points' | 'valuePaise' | 'userId'> &
   Partial<Pick<DecidableClaim, 'userName' | 'mobile' | 'signals'>>;
 
 /** What is sent of a decision. */

@@ -12,6 +12,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError) || error.code === clientCode.unreadable)
       return t`Something went wrong. Please try again.`;
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
+    if (error.code === 'value_changed') return t`The value of a point has changed. Please check the claims again.`;
     if (error.code !== clientCode.unreachable) return error.message;
     return navigator.onLine
       ? t`The server cannot be reached. Please try again in a moment.`

@@ -37,6 +37,7 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     smallest_claim: t`Smallest claim`,
     decision_days: t`Days to a decision`,
     payment_days: t`Days from approval to payment`,
+    payout_wait_hours: t`Hours before new payout details are paid`,
     payout_methods: t`How rewards are paid`,
     confirm_runs_above_paise: t`Second admin for payout runs above, in 24 hours`,
     confirm_batch_points: t`Second admin for batches above, in 24 hours`,

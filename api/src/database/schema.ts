@@ -128,6 +128,8 @@ export interface Schema extends WorkplaceTables, EpochTables, MessageTables, Cor
     transaction_id: GeneratedAlways<string>;
     user_id: number;
     points: number;
+    /** What a point of it is worth, stated when it was made; null if a point had no value then. */
+    value_paise: Nullable<number>;
     status: Generated<ClaimStatus>;
     last_scanned_at: NullableMoment;
     claimed_at: Moment;
@@ -269,6 +271,8 @@ export interface Schema extends WorkplaceTables, EpochTables, MessageTables, Cor
     method: PayoutMethod;
     sealed: Nullable<string>;
     masked: string;
+    /** As in `payout_details`, of the details used; null for a deleted account. */
+    destination_key: Nullable<string>;
     state: Generated<PayoutItemState>;
     /** The bank's reference (UTR) of a payment. */
     reference: Nullable<string>;

@@ -1,11 +1,18 @@
 import type { ErrorCode } from './error-codes';
 
 /** Machine-readable details of some error responses, under the wire's names. */
-export interface ErrorData {
-  /** `code_used_by_you`: the caller's own scan. */
+export type ErrorData = UsedCode | ChangedValues;
+
+/** `code_used_by_you`: the caller's own scan. */
+interface UsedCode {
   serial: number;
   /** ISO 8601. */
   scanned_at: string;
+}
+
+/** `value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing. */
+interface ChangedValues {
+  values: Record<string, number | null>;
 }
 
 interface ErrorDetails {

@@ -17,10 +17,17 @@ export const errorSchema = Type.Object(
     errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Messages by field.' })),
     data: Type.Optional(
       Type.Object(
-        { serial: Type.Integer(), scanned_at: Type.String({ format: 'date-time' }) },
         {
-          description: '`code_used_by_you`: the caller’s own scan, so that clients can show its date in any language.',
+          serial: Type.Optional(Type.Integer({ description: '`code_used_by_you`: the caller’s own scan.' })),
+          scanned_at: Type.Optional(Type.String({ format: 'date-time', description: '`code_used_by_you`: its time.' })),
+          values: Type.Optional(
+            Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()]), {
+              description:
+                '`value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing.',
+            }),
+          ),
         },
+        { description: 'Of some errors, so that clients can say the same in any language.' },
       ),
     ),
   },

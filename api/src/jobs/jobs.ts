@@ -45,7 +45,7 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     {
       name: 'reseal-payout-details',
       intervalMs: HOUR_MS,
-      run: () => resealPayoutDetails(context.db, context.config.payoutKeys),
+      run: (signal) => resealPayoutDetails(context.db, context.config.payoutKeys, signal),
     },
     ...(invariantsMinutes > 0 ? [invariantsJob(context, log)] : []),
   ];

@@ -40,18 +40,25 @@ const claiming = fc.tuple(who, key, node).map(([person, sent, at]) =>
 const anyClaim = (ledger: Ledger) => ledger.claims.length > 0;
 
 const approving = fc
-  .tuple(fc.array(which, { minLength: 1, maxLength: 4 }), fc.constantFrom('array', 'comma'), admin, node)
-  .map(([wanted, form, by, at]) =>
+  .tuple(
+    fc.array(which, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('array', 'comma'),
+    fc.constantFrom(undefined, undefined, null, 100, 250),
+    admin,
+    node,
+  )
+  .map(([wanted, form, value, by, at]) =>
     command({
-      shown: `admin ${by} approves claims ${wanted.join()} as ${form}`,
+      shown: `admin ${by} approves claims ${wanted.join()} as ${form}, shown at ${value}`,
       node: at,
       possible: anyClaim,
       async run(ledger, { admins, claims }, api) {
         const meant = someClaims(ledger, wanted);
         const ids = meant.map((index) => claims[index]!);
         const transaction_id = form === 'array' ? ids : ids.join(',');
-        const answer = await post(api, '/admin/approval/store', admins[by], { transaction_id });
-        expectStatus('approval', answer, ledger.approve(meant));
+        const shown = value !== undefined && { shown_values: Object.fromEntries(ids.map((id) => [id, value])) };
+        const answer = await post(api, '/admin/approval/store', admins[by], { transaction_id, ...shown });
+        expectStatus('approval', answer, ledger.approve(meant, value));
       },
     }),
   );

@@ -23,6 +23,8 @@ export interface Claim {
   account: Account;
   points: number;
   status: 'pending' | 'approved' | 'rejected';
+  /** What a point of it is worth, in paise, as it states. */
+  value: number | undefined;
 }
 
 const emptyAccount = (): Account => ({
@@ -86,11 +88,16 @@ export class Ledger {
     account.awaiting += points;
     account.lastClaim = this.now;
     if (key !== undefined) account.answered.set(`claim/${key}`, '');
-    this.claims.push({ index: this.claims.length, account, points, status: 'pending' });
+    const { value } = this.money;
+    this.claims.push({ index: this.claims.length, account, points, status: 'pending', value });
     return { status: 201, points };
   }
 
-  approve(claims: readonly number[]): number {
+  /** @param shown what a point of each claim was shown to be worth; null: nothing */
+  approve(claims: readonly number[], shown?: number | null): number {
+    const pays = ({ value }: Claim) => value ?? this.money.value ?? null;
+    const pending = claims.map((index) => this.claims[index]!).filter(({ status }) => status === 'pending');
+    if (shown !== undefined && pending.some((claim) => pays(claim) !== shown)) return 409;
     for (const index of new Set(claims)) this.settle(this.claims[index]!, 'approved');
     return 201;
   }

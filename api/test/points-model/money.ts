@@ -47,7 +47,8 @@ export class Money {
   constructor(private readonly isSuspended: (account: Account) => boolean) {}
 
   approve(claim: Claim): void {
-    if (this.value !== undefined) this.payouts.push({ claim, paise: claim.points * this.value, state: 'payable' });
+    const value = claim.value ?? this.value;
+    if (value !== undefined) this.payouts.push({ claim, paise: claim.points * value, state: 'payable' });
   }
 
   enterDetails(account: Account, now: number): void {

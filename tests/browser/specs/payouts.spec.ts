@@ -28,7 +28,7 @@ async function turnOnPayouts(): Promise<void> {
   });
   const bankFile = { ...presets.find(({ id }) => id === 'razorpayx')!.file, debit: '2323230012345678' };
   await changeProgramme(site, token, { decision_days: 2, payment_days: 5, confirm_runs_above_paise: 0 });
-  await postgres.putInForce({ pointValuePaise: 250, payoutMethods: ['upi'], bankFile });
+  await postgres.putInForce({ pointValuePaise: 250, payoutMethods: ['upi'], payoutWaitHours: 0, bankFile });
 }
 
 /** Fills the open form of payout details and confirms it by the code. */

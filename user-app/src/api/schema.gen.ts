@@ -259,6 +259,8 @@ export interface components {
                     entered_at: string;
                     /** @description When they last replaced others; null for the first ones. */
                     changed_at: string | null;
+                    /** @description When the first payment may be sent there; null: now. */
+                    paid_from: string | null;
                 } | null;
             };
         };
@@ -314,6 +316,8 @@ export interface components {
                     entered_at: string;
                     /** @description When they last replaced others; null for the first ones. */
                     changed_at: string | null;
+                    /** @description When the first payment may be sent there; null: now. */
+                    paid_from: string | null;
                 };
             };
         };
@@ -762,7 +766,9 @@ export interface components {
                     status: "pending" | "approved" | "rejected";
                     /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
-                    /** @description Worth of a waiting claim in paise, at the value of a point now; absent without one. */
+                    /** @description What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value. */
+                    value_paise?: number;
+                    /** @description Its points × that value. */
                     worth_paise?: number;
                 };
             };
@@ -802,7 +808,9 @@ export interface components {
                     items_count: number;
                     /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
-                    /** @description Worth of a waiting claim in paise, at the value of a point now; absent without one. */
+                    /** @description What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value. */
+                    value_paise?: number;
+                    /** @description Its points × that value. */
                     worth_paise?: number;
                     /** @description The money of an approved claim; absent if a point had no value at the approval. */
                     payout?: {
@@ -864,7 +872,9 @@ export interface components {
                     items_count: number;
                     /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
-                    /** @description Worth of a waiting claim in paise, at the value of a point now; absent without one. */
+                    /** @description What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value. */
+                    value_paise?: number;
+                    /** @description Its points × that value. */
                     worth_paise?: number;
                     /** @description The money of an approved claim; absent if a point had no value at the approval. */
                     payout?: {

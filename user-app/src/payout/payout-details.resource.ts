@@ -12,10 +12,17 @@ export interface PayoutDetails {
   masked: string;
   /** ISO 8601. */
   enteredAt: string | undefined;
+  /** ISO 8601: new details are not paid before; undefined: at once. */
+  paidFrom: string | undefined;
 }
 
 export function payoutDetailsOf(row: Partial<CallData<'users/payout-details/get'>>): PayoutDetails {
-  return { method: row.method ?? 'upi', masked: row.masked ?? '', enteredAt: row.entered_at };
+  return {
+    method: row.method ?? 'upi',
+    masked: row.masked ?? '',
+    enteredAt: row.entered_at,
+    paidFrom: row.paid_from ?? undefined,
+  };
 }
 
 /** Returns SWR's response with the user's payout details, null if nothing was entered. @param wanted else none are fetched */

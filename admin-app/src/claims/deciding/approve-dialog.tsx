@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import type { KeyboardEvent } from 'react';
 import { shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
-import { idsOf, pointsOf, type DecidableClaim } from '../claim';
+import { idsOf, pointsOf, type DecidableClaim, worthOf } from '../claim';
 import { useClaim } from '../claim-detail.resource';
 import { ClaimSignals } from './claim-signals';
 import styles from './deciding.module.css';
@@ -20,7 +20,7 @@ interface ApproveDialogProps {
 }
 
 /**
- * Asks before claims are approved: their number, points and signals. Of claims with and without signals, the ones without can be
+ * Asks before claims are approved: their number, points, rupees and signals. Of claims with and without signals, the ones without can be
  * approved alone.
  */
 export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
@@ -35,6 +35,7 @@ export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps
   const clear = claims.filter((claim) => signalsOf(claim).length === 0);
   const mixed = flagged.length > 0 && clear.length > 0;
   const points = formatNumber(pointsOf(claims));
+  const worth = worthOf(claims);
   const shownClear = formatNumber(clear.length);
   const shownAll = formatNumber(claims.length);
   const approve = () => onApprove(mixed ? clear : claims);
@@ -56,7 +57,11 @@ export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps
         role="alertdialog"
         width={mixed ? '520px' : '440px'}
         title={title()}
-        description={t`${points} points of ${name} move from awaiting to redeemed.`}
+        description={
+          worth === null
+            ? t`${points} points of ${name} move from awaiting to redeemed.`
+            : t`${points} points of ${name}, worth ${formatPaise(worth)}, move from awaiting to redeemed.`
+        }
         closeLabel={t`Close`}
         onClose={onClose}
         footer={

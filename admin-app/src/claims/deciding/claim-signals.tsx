@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
+import { Link } from '@loyalty/shared-ui/router';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
+import { paths } from '../../paths';
 import { formatKm, formatKmh } from '../claim-words';
 import styles from './deciding.module.css';
 import { useSignalNames } from './signal-names';
@@ -30,6 +32,8 @@ function useSignalSentence(): (signal: Signal) => string {
         return t`${plural(users, { one: '# user', other: '# users' })} scanned at ${location || t`the same place`} on one day. It may be a shop or a meeting.`;
       case 'payout-details-changed':
         return t`Changed ${changedAt}. Make sure that the change is theirs.`;
+      case 'shared-destination':
+        return t`${plural(users, { one: '# other account is', other: '# other accounts are' })} paid to the same UPI ID or bank account. It may be a family or a shop.`;
       case 'unusual-batch':
         return found.kind === 'before-dispatch'
           ? t`Batch ${batch} was scanned before it was dispatched: ${ofThisClaim}.`
@@ -42,6 +46,20 @@ function useSignalSentence(): (signal: Signal) => string {
         return '';
     }
   };
+}
+
+/** Links to other accounts of a signal. */
+function Others({ others }: { others: NonNullable<Signal['others']> }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.others}>
+      {others.map(({ id, name, mobile }) => (
+        <Link key={id} className={styles.link} to={paths.user(id)}>
+          <bdi>{name || mobile || t`Deleted account`}</bdi>
+        </Link>
+      ))}
+    </span>
+  );
 }
 
 /** Lists the signals of a claim in plain words; says so if there is none. */
@@ -66,6 +84,7 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
             <TriangleAlert size={18} aria-hidden="true" />
             <p>
               <strong>{names[signal.signal] ?? signal.signal}.</strong> {text}
+              {signal.others && <Others others={signal.others} />}
             </p>
           </li>
         );

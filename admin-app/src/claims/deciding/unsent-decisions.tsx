@@ -3,18 +3,45 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
-import { idsOf, pointsOf } from '../claim';
+import { idsOf, pointsOf, worthOf } from '../claim';
+import { changedValuesOf } from '../claim-resolution.resource';
 import styles from './deciding.module.css';
-import { type Decision, DecisionTooOldError } from '../decision';
+import { type DecidedClaim, type Decision, DecisionTooOldError } from '../decision';
 import { useDecisions } from '../decision-outbox-provider';
 import { MissedClaimsNotice } from './missed-claims-notice';
 import { useClaimantsName } from './use-claimants-name';
 
 /** Number of ids shown; the rest are counted. */
 const MAX_NAMED = 5;
+
+/** Returns why a decision was not sent; of one that met another value of a point than was shown, the value now. */
+function useProblemText(): (decision: Decision) => string {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { locale } = useLanguage();
+  const valueText = (paise: number | null) => (paise === null ? t`none` : formatPaise(paise));
+  return ({ claims, problem, madeAt }) => {
+    if (problem instanceof DecisionTooOldError) {
+      const at = formatDate(new Date(madeAt).toISOString(), 'date-time', locale) ?? '';
+      return t`You decided this on ${at}, and it could not be sent. Is it still right?`;
+    }
+    const values = changedValuesOf(problem);
+    const changed = claims.find(({ transactionId }) => values?.has(transactionId));
+    if (!values || !changed) return errorText(problem);
+    const valueNow = ({ transactionId }: DecidedClaim) => values.get(transactionId) ?? null;
+    const before = valueText(changed.valuePaise);
+    const now = valueText(valueNow(changed));
+    const worth = worthOf(
+      claims.map((claim) => (values.has(claim.transactionId) ? { ...claim, valuePaise: valueNow(claim) } : claim)),
+    );
+    return worth === null
+      ? t`The value of a point has changed from ${before} to ${now}. Nothing was approved; please check the claims again.`
+      : t`The value of a point has changed from ${before} to ${now}: these claims are worth ${formatPaise(worth)} now. Nothing was approved; please check them again.`;
+  };
+}
 
 function UnsentDecision({
   decision,
@@ -26,13 +53,11 @@ function UnsentDecision({
   onDrop: () => void;
 }) {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const { locale } = useLanguage();
+  const problemText = useProblemText();
   const nameOf = useClaimantsName();
-  const { claims, verdict, problem, madeAt } = decision;
+  const { claims, verdict, problem } = decision;
   const points = formatNumber(pointsOf(claims));
   const name = nameOf(claims);
-  const at = formatDate(new Date(madeAt).toISOString(), 'date-time', locale) ?? '';
   const names = idsOf(claims).slice(0, MAX_NAMED).join(', ');
   const rest = claims.length - MAX_NAMED;
   return (
@@ -49,17 +74,16 @@ function UnsentDecision({
           <Button variant="quiet" size="sm" onClick={onDrop}>
             {t`Drop`}
           </Button>
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            {t`Retry`}
-          </Button>
+          {/* At the value that was shown it would be refused again: it is decided again in the list. */}
+          {!changedValuesOf(problem) && (
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              {t`Retry`}
+            </Button>
+          )}
         </span>
       }
     >
-      <p>
-        {problem instanceof DecisionTooOldError
-          ? t`You decided this on ${at}, and it could not be sent. Is it still right?`
-          : errorText(problem)}
-      </p>
+      <p>{problemText(decision)}</p>
       <p>{rest > 0 ? t`${names} and ${plural(rest, { one: '# other', other: '# others' })}` : names}</p>
     </Notice>
   );

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- one case per action */
 import { Plural, Trans } from '@lingui/react/macro';
-import { Num } from '@loyalty/shared-ui/num';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { useSettingNames } from '../../programme/setting-texts';
 import { changesOf, numberOf, textOf, textsOf } from './event-details';
 import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, SettingsLink, StoreLink } from './event-links';
@@ -205,6 +205,16 @@ function Sentence({ event }: { event: AuditEvent }) {
       return (
         <Trans>
           Rejected claim <ClaimLink event={event} /> of <UserLink event={event} />: {shownPoints} points went back
+        </Trans>
+      );
+    }
+    case 'claims-made-payable': {
+      const claims = <Plural value={numberOf(event, 'claims')} one="# claim" other="# claims" />;
+      const amount = formatPaise(numberOf(event, 'amount_paise'));
+      const value = formatPaise(numberOf(event, 'value_paise'));
+      return (
+        <Trans>
+          Made {claims} payable that had been approved without a value: {amount}, at {value} a point
         </Trans>
       );
     }

@@ -33,6 +33,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'case-declined': t`Photo declined`,
     'claim-approved': t`Claim approved`,
     'claim-rejected': t`Claim rejected`,
+    'claims-made-payable': t`Claims made payable`,
     'reason-added': t`Rejection reason saved`,
     'reason-removed': t`Rejection reason deleted`,
     'rules-changed': t`Approval rules changed`,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
@@ -52,7 +52,10 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
         aria-current={current || undefined}
       >
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.points}>{t`${points} points`}</span>
+        <span className={styles.points}>
+          {t`${points} points`}
+          {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
+        </span>
         <span className={styles.detail}>
           {t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · {age}
         </span>

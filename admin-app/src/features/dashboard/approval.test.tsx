@@ -81,7 +81,9 @@ describe('approval', () => {
     expect(screen.getByText('3 selected')).toBeInTheDocument();
     leaveTab();
     await waitFor(() =>
-      expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-2,TX-6,TX-7,TX-8,TX-9,TX-10,TX-11' }]),
+      expect(api.bodies('admin/approval/store')).toMatchObject([
+        { transaction_id: 'TX-2,TX-6,TX-7,TX-8,TX-9,TX-10,TX-11' },
+      ]),
     );
     expect(ledger.claims[0]!.status).toBe('pending');
   });
@@ -119,7 +121,7 @@ describe('approval', () => {
     expect(api.bodies('admin/approval/store')).toEqual([]);
     leaveTab();
     expect(await screen.findByText('Approved 100 points of Ramesh Patil')).toBeInTheDocument();
-    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1' }]);
+    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1', shown_values: { 'TX-1': null } }]);
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
     await waitFor(() => expect(api.bodies('admin/dashboard').length).toBeGreaterThan(1));
   });
@@ -149,7 +151,46 @@ describe('approval', () => {
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
     leaveTab();
     expect(await screen.findByText('Approved 200 points of 2 people')).toBeInTheDocument();
-    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1,TX-2' }]);
+    expect(api.bodies('admin/approval/store')).toEqual([
+      { transaction_id: 'TX-1,TX-2', shown_values: { 'TX-1': null, 'TX-2': null } },
+    ]);
+  });
+
+  it('names the rupees and sends the values that were shown; at another value says that nothing was approved, and the new worth', async () => {
+    ledger.claims[0]!.value_paise = 150;
+    ledger.claims[1]!.value_paise = 200;
+    const { user } = openDashboard();
+    const table = await findTable();
+    expect(rowOf(table, 'TX-1')).toHaveTextContent('100₹150');
+    const approveBoth = async () => {
+      for (const id of ['TX-1', 'TX-2']) await user.click(checkbox(new RegExp(`^Select ${id} of`)));
+      await user.click(button('Approve'));
+      return screen.findByRole('alertdialog', { name: 'Approve 2 claims?' });
+    };
+    const dialog = await approveBoth();
+    expect(dialog).toHaveAccessibleDescription(/^200 points of 2 people, worth ₹350, move/);
+    ledger.claims[1]!.value_paise = 300;
+    api.on('POST admin/approval/store', {
+      status: 409,
+      json: { message: 'Changed', code: 'value_changed', data: { values: { 'TX-2': 300 } } },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
+    leaveTab();
+    const problem = await findProblem();
+    expect(problem).toHaveTextContent('200 points of 2 people were not approved');
+    expect(problem).toHaveTextContent('from ₹2 to ₹3: these claims are worth ₹450 now. Nothing was approved');
+    expect(within(problem).queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(api.bodies('admin/approval/store')).toEqual([
+      { transaction_id: 'TX-1,TX-2', shown_values: { 'TX-1': 150, 'TX-2': 200 } },
+    ]);
+    // The list has the new worth; deciding again replaces what failed.
+    await waitFor(() => expect(rowOf(table, 'TX-2')).toHaveTextContent('100₹300'));
+    ledger.serve(api);
+    await user.click(within(await approveBoth()).getByRole('button', { name: 'Approve 200 points' }));
+    leaveTab();
+    expect(await screen.findByText('Approved 200 points of 2 people')).toBeInTheDocument();
+    expect(api.bodies('admin/approval/store').at(-1)).toMatchObject({ shown_values: { 'TX-1': 150, 'TX-2': 300 } });
+    expect(screen.queryByText('200 points of 2 people were not approved')).not.toBeInTheDocument();
   });
 
   it('is not offered while nothing selected waits', async () => {

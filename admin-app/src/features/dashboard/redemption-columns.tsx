@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { TriangleAlert } from 'lucide-react';
@@ -51,6 +51,17 @@ function Status({ row: { status, deciding } }: { row: ShownRedemption }) {
   return <StatusChip tone="pending">{deciding === 'approve' ? t`Approving…` : t`Rejecting…`}</StatusChip>;
 }
 
+/** Renders a claim's points, and what they are worth. */
+function Points({ points, worthPaise }: Pick<ShownRedemption, 'points' | 'worthPaise'>) {
+  if (worthPaise === null) return <Num value={points} />;
+  return (
+    <span className={styles.stack}>
+      <Num value={points} />
+      <small className={styles.detail}>{formatPaise(worthPaise)}</small>
+    </span>
+  );
+}
+
 /** Marks a column that is hidden in a narrow table. */
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
@@ -94,7 +105,7 @@ export function useRedemptionColumns(): Column<ShownRedemption>[] {
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },
     { id: 'scanned', label: t`Scanned`, header: roomy(t`Scanned`), cell: (row) => roomy(day(row.lastScannedAt)) },
     { id: 'signals', label: t`Signals`, cell: (row) => <Signals row={row} /> },
-    { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Num value={row.points} /> },
+    { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Points {...row} /> },
     { id: 'redeemed', label: t`Redeemed`, header: roomy(t`Redeemed`), cell: (row) => roomy(day(row.redeemedAt)) },
     {
       id: 'status',

@@ -45,6 +45,10 @@ export interface Redemption {
   mobile: string;
   role: string;
   points: number;
+  /** What a point of it is worth: paid, stated by the claim, or else now; null without a value. */
+  valuePaise: number | null;
+  /** Its points × that value. */
+  worthPaise: number | null;
   /** ISO 8601, of the last scan in the claim. */
   lastScannedAt: string | null;
   claimedAt: string | null;
@@ -92,6 +96,8 @@ const readRow = (row: Row<'admin/redeem'>): Redemption => ({
   mobile: row.mobile,
   role: row.role_name,
   points: row.total_redeem_points,
+  valuePaise: row.value_paise ?? null,
+  worthPaise: row.worth_paise ?? null,
   lastScannedAt: row.scanned_date,
   claimedAt: row.claimed_at,
   redeemedAt: row.redeemed_date,

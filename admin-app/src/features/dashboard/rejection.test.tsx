@@ -161,7 +161,10 @@ describe('the rewards preview', () => {
     expect(button('Undo')).toBeInTheDocument();
     leaveTab();
     const shown = ['TX-1', 'TX-5', 'TX-9', 'TX-13', 'TX-17', 'TX-21'];
-    await waitFor(() => expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown }]));
+    const shown_values = Object.fromEntries(shown.map((id) => [id, null]));
+    await waitFor(() =>
+      expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown, shown_values }]),
+    );
     // A claim placed in the meantime is pending and now visible.
     await user.click(screen.getAllByRole('button', { name: 'Rewards of Ramesh Patil' })[0]!);
     expect(await screen.findByRole('button', { name: 'Approve 1 claim · 100 points' })).toBeInTheDocument();

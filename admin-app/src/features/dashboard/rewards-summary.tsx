@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { Num } from '@loyalty/shared-ui/num';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../../i18n/admin-messages';
 import { PointsRun } from '../../page/points-run';
 import styles from './dashboard.module.css';
@@ -52,6 +52,7 @@ export function RewardsSummary({ rewards }: { rewards: UserRewards }) {
                 <DateText className={styles.when} value={claim.claimedAt} format="date" locale={locale} />
                 <strong className={styles.points}>
                   <Num value={claim.points} />
+                  {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
                 </strong>
               </li>
             ))}

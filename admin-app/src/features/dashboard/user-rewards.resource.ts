@@ -6,6 +6,9 @@ import { userRewardsKey } from '../../claims/claim-resolution.resource';
 export interface PendingClaim {
   transactionId: string;
   points: number;
+  /** As the claim states, or else as it is now; null without a value. */
+  valuePaise: number | null;
+  worthPaise: number | null;
   claimedAt: string | null;
   signals: readonly SignalCode[];
 }
@@ -44,11 +47,13 @@ async function fetchUserRewards(userId: number): Promise<UserRewards> {
     redeemed: row?.rewards_points_reedemed ?? 0,
     awaiting: row?.Rewards_points_for_Approval ?? 0,
     balance: row?.balance_reward_points ?? 0,
-    pending: (row?.pending ?? []).map(({ transaction_id, points, claimed_at, signals }) => ({
-      transactionId: transaction_id,
-      points,
-      claimedAt: claimed_at,
-      signals: signals ?? [],
+    pending: (row?.pending ?? []).map((claim) => ({
+      transactionId: claim.transaction_id,
+      points: claim.points,
+      valuePaise: claim.value_paise ?? null,
+      worthPaise: claim.worth_paise ?? null,
+      claimedAt: claim.claimed_at,
+      signals: claim.signals ?? [],
     })),
     paidTo: row?.paid_to?.masked,
     ...(isRecent && { payoutChangedAt: changedAt }),

@@ -96,7 +96,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       )}
       {waiting > 0 && (
         <Notice>
-          {t`${plural(waiting, { one: '# claim is', other: '# claims are' })} left out: without payout details, or the account is suspended.`}
+          {t`${plural(waiting, { one: '# claim is', other: '# claims are' })} left out: without payout details, with new ones, or the account is suspended.`}
         </Notice>
       )}
       {limit !== undefined && !none && (

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
+import { formatDate } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Wallet } from 'lucide-react';
+import { useLanguage } from '../../i18n/admin-messages';
 import { NoMatch } from '../../lists/list-region';
 import { ListTable } from '../../lists/list-table';
 import { ViewsMenu } from '../../lists/views-menu';
@@ -19,7 +21,13 @@ const schema = { filters: { state: { param: 'state', values: states } } } as con
 
 function useColumns(): Column<Payout>[] {
   const { t } = useLingui();
-  const blocked = { 'no-details': t`No payout details yet`, suspended: t`The account is suspended` };
+  const { locale } = useLanguage();
+  const blockedText = ({ blocked, payableFrom }: Payout) => {
+    if (blocked === 'no-details') return t`No payout details yet`;
+    if (blocked === 'suspended') return t`The account is suspended`;
+    const from = formatDate(payableFrom ?? '', 'day-time', locale) ?? '';
+    return t`New payout details: paid from ${from} on`;
+  };
   return [
     {
       id: 'transaction',
@@ -40,10 +48,10 @@ function useColumns(): Column<Payout>[] {
     {
       id: 'details',
       label: t`Paid to`,
-      cell: ({ masked, blocked: why }) => (
+      cell: (payout) => (
         <span className={styles.stack}>
-          <span className={styles.whole}>{masked || '–'}</span>
-          {why && <small className={styles.detail}>{blocked[why]}</small>}
+          <span className={styles.whole}>{payout.masked || '–'}</span>
+          {payout.blocked && <small className={styles.detail}>{blockedText(payout)}</small>}
         </span>
       ),
     },

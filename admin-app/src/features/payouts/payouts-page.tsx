@@ -8,7 +8,7 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { FileCog, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
@@ -25,7 +25,9 @@ export function PayoutsPage() {
   const [asked, setAsked] = useState(false);
   const mayPay = usePermissions()('payouts.pay');
   const settings = useSettings().data;
-  const sums = usePayouts('', 1).data?.sums;
+  const payouts = usePayouts('', 1).data;
+  const sums = payouts?.sums;
+  const unpaid = payouts?.withoutMoney;
   const waiting = sums && {
     count: sums.payable.count - sums.ready.count,
     amountPaise: sums.payable.amount_paise - sums.ready.amount_paise,
@@ -61,6 +63,16 @@ export function PayoutsPage() {
           )}
         </Notice>
       )}
+      {unpaid && unpaid.count > 0 && (
+        <Notice
+          title={t`${plural(unpaid.count, { one: '# approved claim', other: '# approved claims' })} without money: ${formatNumber(unpaid.points)} points`}
+        >
+          <Trans>
+            Approved while a point had no value. Your operator makes them payable with <code>npm run make-payable</code>
+            : see “Claims approved without a value” in docs/operations/paying-claims.md.
+          </Trans>
+        </Notice>
+      )}
       <KpiStrip
         label={t`Figures`}
         items={[
@@ -74,7 +86,7 @@ export function PayoutsPage() {
             id: 'waiting',
             label: t`Cannot be paid yet`,
             value: rupees(waiting?.amountPaise),
-            note: waiting && t`${claims(waiting.count) ?? ''}, without payout details or suspended`,
+            note: waiting && t`${claims(waiting.count) ?? ''}, without payout details, with new ones, or suspended`,
           },
           {
             id: 'in-run',

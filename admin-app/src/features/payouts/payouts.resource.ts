@@ -4,7 +4,7 @@ import type { Data, Row } from '../../api/operations';
 import { dataOf, pageOf } from '../../api/response-data';
 
 type WirePayout = Row<'admin/payouts'>;
-type WireRun = Omit<Data<'get', 'admin/payout-runs/{id}'>, 'can_confirm' | 'bank_file'>;
+type WireRun = Omit<Data<'get', 'admin/payout-runs/{id}'>, 'can_confirm' | 'bank_file' | 'shared_destinations'>;
 type WireItem = Row<'admin/payout-runs/{id}/items'>;
 
 export type PayoutState = WirePayout['state'];
@@ -36,6 +36,8 @@ export interface Payout extends Payee {
   state: PayoutState;
   approvedAt: string;
   blocked: WirePayout['blocked'];
+  /** Until when new payout details keep it out of runs. */
+  payableFrom: string | null;
   runId: number | null;
 }
 
@@ -47,6 +49,8 @@ export interface RunItem extends Payee {
   /** When the details used had replaced earlier ones; null for the first. */
   detailsChangedAt: string | null;
   suspended: boolean;
+  /** Other users whose money goes there. */
+  sharedWith: number;
   /** Why it left the run before that was sent. */
   leftReason: WireItem['left_reason'];
   /** Orders to correct its result, newest first. */
@@ -93,11 +97,15 @@ export interface Run {
 
 export type RunForm = NonNullable<Data<'get', 'admin/payout-runs/{id}'>['bank_file']>;
 
-/**
- * A run, whether the signed-in admin can confirm it (proposed by another one), and the bank's form that it keeps; none in
- * a run of before.
- */
-export type ShownRun = Run & { canConfirm: boolean; form: RunForm | null };
+/** A run as its page shows it. */
+export type ShownRun = Run & {
+  /** Whether the signed-in admin can confirm it: proposed by another one. */
+  canConfirm: boolean;
+  /** The bank's form that it keeps; none in a run of before. */
+  form: RunForm | null;
+  /** Payments whose UPI ID or account is of other users, too. */
+  sharedDestinations: number;
+};
 
 /** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
 const slowTimeoutMs = 60_000;
@@ -119,6 +127,7 @@ const payoutOf = (row: WirePayout): Payout => ({
   state: row.state,
   approvedAt: row.approved_at,
   blocked: row.blocked,
+  payableFrom: row.payable_from,
   runId: row.run_id,
 });
 
@@ -129,6 +138,7 @@ const itemOf = (row: WireItem): RunItem => ({
   method: row.method,
   detailsChangedAt: row.details_changed_at,
   suspended: row.suspended,
+  sharedWith: row.shared_with,
   leftReason: row.left_reason,
   corrections: row.corrections.map((one) => ({
     id: one.confirmation_id,
@@ -165,7 +175,7 @@ export function usePayouts(state: PayoutState | '', page: number) {
     ['payouts', 'list', state, page] as const,
     async () => {
       const response = await call('post', 'admin/payouts', { json: { page, ...(state && { state }) } });
-      return { ...pageOf(response, payoutOf), sums: response.by_state };
+      return { ...pageOf(response, payoutOf), sums: response.by_state, withoutMoney: response.without_money };
     },
     { keepPreviousData: true },
   );
@@ -184,7 +194,8 @@ export function useRuns(page: number) {
 export function useRun(id: number) {
   return useSWR(['payouts', 'run', id] as const, async (): Promise<ShownRun> => {
     const row = dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id } }));
-    return { ...runOf(row), canConfirm: row.can_confirm, form: row.bank_file };
+    const { can_confirm: canConfirm, bank_file: form, shared_destinations: sharedDestinations } = row;
+    return { ...runOf(row), canConfirm, form, sharedDestinations };
   });
 }
 

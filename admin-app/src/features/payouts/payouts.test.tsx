@@ -27,8 +27,7 @@ const payout = {
   state: 'payable',
   approved_at: '2026-11-20T08:00:00.000Z',
   method: 'upi',
-  blocked: null,
-  run_id: null,
+  ...{ blocked: null, payable_from: null, run_id: null },
 };
 const run = {
   id: 12,
@@ -46,12 +45,12 @@ const run = {
   paid_paise: 0,
   returned: 0,
   returned_paise: 0,
-  can_confirm: false,
-  bank_file: null as object | null,
+  ...{ can_confirm: false, shared_destinations: 0, bank_file: null as object | null },
 };
 const item = {
   ...payee,
-  ...{ id: 1041, method: 'upi', details_changed_at: null, suspended: false, left_reason: null as string | null },
+  ...{ id: 1041, method: 'upi', details_changed_at: null, suspended: false, shared_with: 0 },
+  left_reason: null as string | null,
   corrections: [] as object[],
 };
 let shownRun: object;

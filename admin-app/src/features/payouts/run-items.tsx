@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatPaise } from '@loyalty/shared-ui/num';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { NoMatch } from '../../lists/list-region';
@@ -36,7 +38,7 @@ function useColumns(): Column<RunItem>[] {
     {
       id: 'details',
       label: t`Paid to`,
-      cell: ({ masked, detailsChangedAt, suspended }) => (
+      cell: ({ masked, detailsChangedAt, sharedWith, suspended }) => (
         <span className={styles.stack}>
           <span className={styles.whole}>{masked || '–'}</span>
           {detailsChangedAt && (
@@ -44,6 +46,12 @@ function useColumns(): Column<RunItem>[] {
               <Trans>
                 Changed on <DateText value={detailsChangedAt} format="date-time" locale={locale} />
               </Trans>
+            </small>
+          )}
+          {sharedWith > 0 && (
+            <small className={styles.shared}>
+              <TriangleAlert size={14} aria-hidden="true" />
+              {t`Also paid there: ${plural(sharedWith, { one: '# other account', other: '# other accounts' })}`}
             </small>
           )}
           {suspended && (

@@ -73,6 +73,11 @@ function KnownRun({ id }: { id: number }) {
               actions={mayPay && <RunActions run={run} />}
             />
             <NextStep run={run} />
+            {run.sharedDestinations > 0 && (
+              <Notice tone="warning">
+                {t`${plural(run.sharedDestinations, { one: '# payment goes', other: '# payments go' })} to a UPI ID or bank account of more than one account. They are marked below.`}
+              </Notice>
+            )}
             <RunFacts run={run} />
             <RunForm form={run.form} />
             {mayPay && <ResultsUpload run={run} />}

@@ -30,6 +30,10 @@ const changeOf = ({ messages }: { messages: Messages }) => ({
   ),
 });
 
+/** Whether changed payout details are notified by SMS. */
+const hasSms = ({ messages }: { messages: Messages }) =>
+  Object.values(messages['payout-details-changed'].smsTemplates).some((id) => id.trim() !== '');
+
 /** Renders which events users are notified of, and the templates of their SMS. */
 export function MessagesGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
@@ -69,6 +73,11 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
               label={events[kind]}
               {...form.getFieldProps({ name: `messages.${kind}.enabled`, type: 'checkbox' })}
             />
+            {kind === 'payout-details-changed' && form.values.messages[kind].enabled && !hasSms(form.values) && (
+              <p className={styles.hint}>
+                {t`On by default, to users’ phones. No SMS is sent yet: register a template for DLT with your SMS gateway, and enter its id here.`}
+              </p>
+            )}
             {form.values.messages[kind].enabled && (
               <fieldset className={styles.templates} aria-label={events[kind]}>
                 {languages.map((language) => (

@@ -19,23 +19,27 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
     valuesOf: (from) => ({
       methods: from.payout_methods,
       paymentDays: textOf(from.payment_days),
+      waitHours: textOf(from.payout_wait_hours),
       confirmAbove: rupeesOf(from.confirm_runs_above_paise),
       yearlyReport: rupeesOf(from.yearly_report_paise),
     }),
     changeOf: (values) => ({
       payout_methods: values.methods,
       payment_days: wholeOf(values.paymentDays),
+      payout_wait_hours: wholeOf(values.waitHours) ?? 0,
       confirm_runs_above_paise: paiseOf(values.confirmAbove),
       yearly_report_paise: paiseOf(values.yearlyReport),
     }),
     schema: object({
       paymentDays: whole(i18n, 365),
+      waitHours: whole(i18n, 720, { zero: true }),
       confirmAbove: amount(i18n, { most: largestAmount, zero: true }),
       yearlyReport: amount(i18n, { most: largestAmount }),
     }),
     names: {
       payout_methods: 'methods',
       payment_days: 'paymentDays',
+      payout_wait_hours: 'waitHours',
       confirm_runs_above_paise: 'confirmAbove',
       yearly_report_paise: 'yearlyReport',
     },
@@ -76,6 +80,13 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
         error={form.problem('paymentDays')}
       >
         <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('paymentDays')} />
+      </Field>
+      <Field
+        label={t`Hours before new payout details are paid`}
+        hint={t`From 0 to 720, also after a change. So that a user whose phone was used by another person learns of it in time. Empty: 0.`}
+        error={form.problem('waitHours')}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('waitHours')} />
       </Field>
       <Field
         label={t`A second admin confirms payout runs above, in rupees`}

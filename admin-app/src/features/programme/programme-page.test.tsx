@@ -12,6 +12,7 @@ const empty = {
   decision_days: null,
   payment_days: null,
   payout_methods: [] as string[],
+  payout_wait_hours: 24,
   support_phone: null,
   brand_name: null as string | null,
   logo_key: null,

@@ -7,10 +7,12 @@ import * as scanPathIndexes from './0005-scan-path-indexes';
 import * as scanPath from './0006-scan-path';
 import * as onePerson from './0007-one-person';
 import * as runsAndCorrections from './0008-runs-and-corrections';
+import * as worthAndDestinations from './0009-worth-and-destinations';
 import * as epochs from './0010-epochs';
 import * as proposals from './0011-proposals';
 import * as readTries from './0012-read-tries';
 import * as correctionsIndexes from './0013-corrections-indexes';
+import * as payoutIndexes from './0014-payout-indexes';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -36,8 +38,10 @@ export const migrations: Record<string, SchemaMigration> = {
   '0006-scan-path': scanPath,
   '0007-one-person': onePerson,
   '0008-runs-and-corrections': runsAndCorrections,
+  '0009-worth-and-destinations': worthAndDestinations,
   '0010-epochs': epochs,
   '0011-proposals': proposals,
   '0012-read-tries': readTries,
   '0013-corrections-indexes': correctionsIndexes,
+  '0014-payout-indexes': payoutIndexes,
 };

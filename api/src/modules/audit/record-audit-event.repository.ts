@@ -17,6 +17,7 @@ export const auditActions = [
   'case-granted',
   'claim-approved',
   'claim-rejected',
+  'claims-made-payable',
   'code-voided',
   'codes-handed-off',
   'confirmation-declined',

@@ -9,7 +9,8 @@ import { insertClaim, lastClaimAt } from './claims.repository';
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
 
 /**
- * Claims a user's whole balance in one transaction over the scans that fund it (decisions.md §4 "Claim").
+ * Claims a user's whole balance in one transaction over the scans that fund it (decisions.md §4 "Claim"). The claim states
+ * the value of a point in force: that is what its approval pays.
  *
  * The user and their totals are locked before anything is read. Parallel claims of one user are therefore serialized,
  * and each sees the one before it: its time (the interval), an empty balance.
@@ -19,7 +20,7 @@ export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
 export async function claimPoints(
   { config }: Pick<AppContext, 'config'>,
   command: Command,
-  { smallestClaim }: Pick<ProgrammeSettings, 'smallestClaim'>,
+  { smallestClaim, pointValuePaise: valuePaise }: Pick<ProgrammeSettings, 'smallestClaim' | 'pointValuePaise'>,
 ) {
   const { trx, callerId: userId } = command;
   if (!(await lockActiveUser(trx, userId))) throw tokenRequired();
@@ -30,9 +31,9 @@ export async function claimPoints(
   if (smallestClaim !== null && points < smallestClaim)
     throw new ApiError(400, 'claim_too_small', `You can claim from ${smallestClaim} points`);
 
-  const { id: claimId, transactionId } = await insertClaim(trx, { userId, points, at: command.at });
+  const { id: claimId, transactionId } = await insertClaim(trx, { userId, points, valuePaise, at: command.at });
   const { available, awaiting } = await awaitApproval(trx, { claimId, userId, points }, command.at);
-  return { transactionId, points, available, awaiting, claimedAt: command.at };
+  return { transactionId, points, valuePaise, available, awaiting, claimedAt: command.at };
 }
 
 /**

@@ -22,7 +22,7 @@ export async function lastClaimAt(trx: Transaction<Schema>, userId: number): Pro
  */
 export async function insertClaim(
   trx: Transaction<Schema>,
-  { userId, points, at }: { userId: number; points: number; at: Date },
+  { userId, points, valuePaise, at }: { userId: number; points: number; valuePaise: number | null; at: Date },
 ): Promise<{ id: number; transactionId: string }> {
   const { rows } = await sql<{ id: number; transactionId: string }>`
     with unclaimed as materialized (
@@ -30,8 +30,8 @@ export async function insertClaim(
       where j.user_id = ${userId} and j.serial is not null and s.claim_id is null
     ),
     claim as (
-      insert into claims (user_id, points, last_scanned_at, claimed_at)
-      select ${userId}, ${points}, (select max(scanned_at) from unclaimed), ${at}
+      insert into claims (user_id, points, value_paise, last_scanned_at, claimed_at)
+      select ${userId}, ${points}, ${valuePaise}::bigint, (select max(scanned_at) from unclaimed), ${at}
       returning id, transaction_id
     ),
     bound as (
@@ -44,12 +44,14 @@ export async function insertClaim(
 export interface LockedClaim extends ClaimedPoints {
   transactionId: string;
   status: ClaimStatus;
+  /** Stated when it was made; null if a point had no value then. */
+  valuePaise: number | null;
   reason: string | null;
   resolvedAt: Date | null;
 }
 
 const columns = sql.raw(`
-  id as "claimId", transaction_id as "transactionId", user_id as "userId", points, status, reason,
+  id as "claimId", transaction_id as "transactionId", user_id as "userId", points, value_paise as "valuePaise", status, reason,
   resolved_at as "resolvedAt"`);
 
 /**

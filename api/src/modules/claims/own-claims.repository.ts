@@ -8,6 +8,8 @@ import { type Page, type PageWindow } from '../../http/request-fields';
 export interface OwnClaim {
   transactionId: string;
   points: number;
+  /** What a point of it is worth, stated when it was made; null if a point had no value then. */
+  valuePaise: number | null;
   status: ClaimStatus;
   claimedAt: Date;
   resolvedAt: Date | null;
@@ -67,7 +69,7 @@ const payoutOf = sql`
   where p.claim_id = c.id`;
 
 const columns = sql`
-  c.transaction_id as "transactionId", c.points, c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
+  c.transaction_id as "transactionId", c.points, c.value_paise as "valuePaise", c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
   c.reason, item.count as "itemsCount", item.points as "itemsPoints", payout.payout`;
 
 const withItems = sql`

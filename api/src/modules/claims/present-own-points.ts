@@ -18,12 +18,24 @@ const decisionDaysField = orNull(
   Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
 );
 
-const worthField = Type.Optional(
-  Type.Integer({ description: 'Worth of a waiting claim in paise, at the value of a point now; absent without one.' }),
-);
+const worthFields = {
+  value_paise: Type.Optional(
+    Type.Integer({
+      description:
+        'What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value.',
+    }),
+  ),
+  worth_paise: Type.Optional(Type.Integer({ description: 'Its points × that value.' })),
+};
 
-const worthOf = ({ pointValuePaise }: ProgrammeSettings, points: number) =>
-  pointValuePaise === null ? {} : { worth_paise: points * pointValuePaise };
+/** Returns what a waiting claim is worth: what it states, or, made without a value, the value of a point now. */
+function worthOf(
+  { pointValuePaise }: ProgrammeSettings,
+  { points, valuePaise }: Pick<OwnClaim, 'points' | 'valuePaise'>,
+) {
+  const value = valuePaise ?? pointValuePaise;
+  return value === null ? {} : { value_paise: value, worth_paise: points * value };
+}
 
 export const pointsSummary = Type.Object({
   reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
@@ -99,13 +111,13 @@ export const placedClaim = Type.Object({
   claimed_at: moment,
   status: claimStatus,
   decision_days: decisionDaysField,
-  worth_paise: worthField,
+  ...worthFields,
 });
 
 /** Returns the response to a claim, the same for a repeated request. */
 export function presentPlacedClaim(
   settings: ProgrammeSettings,
-  { available, awaiting, ...claim }: PlacedClaim,
+  { available, awaiting, valuePaise, ...claim }: PlacedClaim,
 ): Static<typeof placedClaim> {
   return {
     ...toWire(claim),
@@ -113,7 +125,7 @@ export function presentPlacedClaim(
     Rewards_points_for_Approval: awaiting,
     status: 'pending' as const,
     decision_days: settings.decisionDays,
-    ...worthOf(settings, claim.points),
+    ...worthOf(settings, { points: claim.points, valuePaise }),
   };
 }
 
@@ -127,7 +139,7 @@ export const ownClaim = Type.Object({
   reason: orNull(Type.String({ description: 'Why it was turned down.' })),
   items_count: Type.Integer({ description: 'The scans it was made over.' }),
   decision_days: decisionDaysField,
-  worth_paise: worthField,
+  ...worthFields,
   payout: Type.Optional(ownPayout),
 });
 
@@ -138,12 +150,12 @@ export const ownClaimDetail = Type.Composite([
   }),
 ]);
 
-export function presentOwnClaim(settings: ProgrammeSettings, { payout, ...claim }: OwnClaim) {
+export function presentOwnClaim(settings: ProgrammeSettings, { payout, valuePaise, ...claim }: OwnClaim) {
   return {
     ...toWire(claim),
     ...datesOf(claim.claimedAt),
     decision_days: settings.decisionDays,
-    ...(claim.status === 'pending' && worthOf(settings, claim.points)),
+    ...(claim.status === 'pending' && worthOf(settings, { points: claim.points, valuePaise })),
     ...(payout && { payout: presentOwnPayout(settings, payout) }),
   };
 }

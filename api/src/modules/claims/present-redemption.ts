@@ -3,7 +3,9 @@ import { toWire } from '../../http/to-wire';
 import { moment, nullableText, oneOf, orNull, pageEnvelope } from '../../http/envelope';
 import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
+import { worthOf } from './claim-worth.repository';
 import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
+import { worthFields } from './present-triage';
 import type { Redemption, RewardsPreview } from './redemptions.repository';
 import { type Signal, SIGNALS } from './signals';
 
@@ -23,6 +25,7 @@ const redemption = Type.Object({
   transaction_id: Type.String(),
   scanned_date: orNull(moment),
   total_redeem_points: Type.Integer(),
+  ...worthFields,
   user_name: Type.String(),
   role_name: Type.String(),
   redeemed_date: orNull(moment),
@@ -61,6 +64,8 @@ export function presentRedemption(claim: Redemption, now: Date) {
     transaction_id: claim.transactionId,
     scanned_date: claim.scannedDate?.toISOString() ?? null,
     total_redeem_points: claim.totalRedeemPoints,
+    value_paise: claim.valuePaise,
+    worth_paise: worthOf({ points: claim.totalRedeemPoints, valuePaise: claim.valuePaise }),
     user_name: claim.userName,
     role_name: roleName(claim.roleId),
     redeemed_date: claim.status === 'approved' ? resolvedAt : null,
@@ -94,7 +99,13 @@ export const rewardsPreview = Type.Composite([
     mobile: Type.String(),
     role_name: Type.String(),
     pending: Type.Array(
-      Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment, signals }),
+      Type.Object({
+        transaction_id: Type.String(),
+        points: Type.Integer(),
+        ...worthFields,
+        claimed_at: moment,
+        signals,
+      }),
     ),
     paid_to: Type.Optional(maskedDetails),
   }),
@@ -107,7 +118,7 @@ export function presentRewardsPreview({ claimant: { name, mobile, roleId }, tota
     name,
     mobile,
     role_name: roleName(roleId),
-    pending: pending.map(toWire),
+    pending: pending.map((claim) => toWire({ ...claim, worthPaise: worthOf(claim) })),
     ...(paidTo && { paid_to: presentDetails(paidTo) }),
   };
 }

@@ -8,9 +8,13 @@ import { SIGNALS } from './signals';
 import { codesOf } from './signals.repository';
 import type { ClaimDetail, ClaimScan, TriageClaim } from './triage.repository';
 
-const worth = orNull(Type.Integer(), {
-  description: 'In paise: what an approved claim pays, others at the value of a point now; null without a value.',
-});
+export const worthFields = {
+  value_paise: orNull(Type.Integer(), {
+    description:
+      'What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any.',
+  }),
+  worth_paise: orNull(Type.Integer(), { description: 'Its points × that value.' }),
+};
 
 const claimant = {
   id: Type.Integer(),
@@ -23,7 +27,7 @@ const claimFields = {
   transaction_id: Type.String(),
   status: claimStatus,
   points: Type.Integer(),
-  worth_paise: worth,
+  ...worthFields,
   claimed_at: moment,
   resolved_at: orNull(moment),
   reason: nullableText,
@@ -49,10 +53,10 @@ const presentClaimant = ({ userId: id, userName: name, mobile, roleId }: TriageC
 });
 
 function presentClaim(claim: TriageClaim, now: Date) {
-  const { transactionId, status, points, worthPaise, claimedAt, resolvedAt, reason, scansCount } = claim;
+  const { transactionId, status, points, valuePaise, worthPaise, claimedAt, resolvedAt, reason, scansCount } = claim;
   const ageMs = (resolvedAt ?? now).getTime() - claimedAt.getTime();
   return {
-    ...toWire({ transactionId, status, points, worthPaise, claimedAt, resolvedAt, reason, scansCount }),
+    ...toWire({ transactionId, status, points, valuePaise, worthPaise, claimedAt, resolvedAt, reason, scansCount }),
     age_seconds: Math.max(0, Math.floor(ageMs / 1000)),
   };
 }
@@ -60,7 +64,9 @@ function presentClaim(claim: TriageClaim, now: Date) {
 export const queueSummary = Type.Object({
   waiting: Type.Integer({ description: 'Claims.' }),
   points: Type.Integer(),
-  worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
+  worth_paise: orNull(Type.Integer(), {
+    description: 'As the claims state, others at the value of a point now; null without any.',
+  }),
   oldest_claimed_at: orNull(moment, { description: 'Of the claim that waits longest; null if none waits.' }),
   flagged: Type.Integer({ description: 'Claims with a signal, as of the last search for them, a minute ago or so.' }),
   flagged_capped: Type.Boolean({ description: 'There are more than `flagged`.' }),
@@ -71,7 +77,12 @@ const figure = (description: string) => Type.Optional(Type.Integer({ description
 const signalFigures = Type.Object({
   signal: oneOf(SIGNALS, { description: 'What may be wrong.' }),
   scans: figure('`scans-per-hour`: scans in the hour; else scans of this claim that are concerned.'),
-  users: figure('`crowded-place`: users who scanned there in one day.'),
+  users: figure('`crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there.'),
+  others: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), mobile: Type.String() }), {
+      description: '`shared-destination`: 10 of them at most, newest first.',
+    }),
+  ),
   location: Type.Optional(Type.String({ description: '`crowded-place`: its name.' })),
   km: Type.Optional(Type.Number({ description: '`speed`: between two scans.' })),
   kmh: Type.Optional(Type.Number({ description: '`speed`: absent within the same second.' })),

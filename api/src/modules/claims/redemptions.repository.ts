@@ -5,7 +5,9 @@ import { ApiError } from '../../http/api-error';
 import { type Page } from '../../http/request-fields';
 import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../payout-details';
+import { readSettings } from '../programme';
 import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../rollups';
+import { valueOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import {
   type RedemptionFilter,
@@ -29,6 +31,8 @@ export interface Redemption {
   mobile: string;
   roleId: number;
   totalRedeemPoints: number;
+  /** As `TriageClaim.valuePaise`. */
+  valuePaise: number | null;
   status: ClaimStatus;
   scannedDate: Date | null;
   claimedAt: Date;
@@ -53,6 +57,14 @@ interface Claimant {
   name: string;
   mobile: string;
   roleId: number;
+}
+
+interface PendingClaim {
+  id: number;
+  transactionId: string;
+  points: number;
+  valuePaise: number | null;
+  claimedAt: Date;
 }
 
 export type RewardsPreview = Awaited<ReturnType<typeof readRewardsPreview>>;
@@ -110,15 +122,18 @@ async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: Red
 }
 
 async function readRedemptions(trx: Kysely<Schema>, found: RawBuilder<unknown>, limit: number): Promise<Redemption[]> {
+  const value = valueOf(await readSettings(trx));
   const { rows } = await sql<Redemption & { claimId: number }>`
     with page as materialized (
       select c.* from ${found} order by c.claimed_at desc, c.id desc limit ${limit}
     )
     select c.id as "claimId", c.transaction_id as "transactionId", c.user_id as "userId",
       coalesce(u.name, '') as "userName", coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
-      c.points as "totalRedeemPoints", c.status, c.last_scanned_at as "scannedDate", c.claimed_at as "claimedAt",
-      c.resolved_at as "resolvedAt", c.reason, d.changed_at as "payoutChangedAt", g.codes as signals
-    from page c join users u on u.id = c.user_id left join payout_details d on d.user_id = c.user_id
+      c.points as "totalRedeemPoints", ${value} as "valuePaise", c.status, c.last_scanned_at as "scannedDate",
+      c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason, d.changed_at as "payoutChangedAt",
+      g.codes as signals
+    from page c join users u on u.id = c.user_id
+    left join payouts p on p.claim_id = c.id left join payout_details d on d.user_id = c.user_id
     left join claim_signals g on g.claim_id = c.id and c.status = 'pending'
     order by c.claimed_at desc, c.id desc`.execute(trx);
   // Claims of the last minute, which the search has not seen.
@@ -172,13 +187,11 @@ export async function readClaimant(db: Kysely<Schema>, userId: number): Promise<
 export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   return readSnapshot(db, async (trx) => {
     const claimant = await readClaimant(trx, userId);
-    const pending = await trx
-      .selectFrom('claims')
-      .select(['id', 'transaction_id as transactionId', 'points', 'claimed_at as claimedAt'])
-      .where('user_id', '=', userId)
-      .where('status', '=', 'pending')
-      .orderBy('id')
-      .execute();
+    const { rows: pending } = await sql<PendingClaim>`
+      select c.id, c.transaction_id as "transactionId", c.points, ${valueOf(await readSettings(trx))} as "valuePaise",
+        c.claimed_at as "claimedAt"
+      from claims c left join payouts p on p.claim_id = c.id
+      where c.user_id = ${userId} and c.status = 'pending' order by c.id`.execute(trx);
     const signals = await readSignals(
       trx,
       pending.map(({ id }) => id),

@@ -21,6 +21,7 @@ import {
   approvalBody,
   readRedemptionFilter,
   readSelection,
+  readShownValues,
   redemptionsBody,
   rejectionBody,
   transactionId,
@@ -67,9 +68,10 @@ export const redemptionRoutes = (context: AppContext) =>
       response: dataEnvelope(approval),
       async handler(request, reply) {
         const selection = readSelection(request.body, config.limits.idsPerRequest);
+        const shown = readShownValues(request.body, config.limits.idsPerRequest);
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Approved successfully',
-          data: toWire(await approveClaims(context, command, selection)),
+          data: toWire(await approveClaims(context, command, selection, shown)),
         }));
       },
     });

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { dayField, idSchema, readDays, readSearch, reasonSchema, searchOrNull, toId } from '../../http/request-fields';
-import type { ClaimSelection } from './approve-claims';
+import type { ClaimSelection, ShownValues } from './approve-claims';
 import type { RedemptionFilter } from './redemption-filter.repository';
 
 const INVALID = 'Invalid request';
@@ -49,7 +49,28 @@ export const approvalBody = Type.Object({
   ),
   transaction_id: transactionIds('Approves these: one id, a comma-joined list, or an array.'),
   transaction_ids: transactionIds('With user_id: pins the ids that were shown; what has come since still waits.'),
+  shown_values: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: TRANSACTION_ID }),
+      Type.Union([Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()], {
+        'x-message': INVALID,
+        description: '`value_paise` of the claim as it was shown.',
+      }),
+      {
+        description:
+          'What the admin was shown, by transaction id. 409 `value_changed` if anything else would be paid: nothing is approved then.',
+        'x-message': INVALID,
+      },
+    ),
+  ),
 });
+
+/** @param cap maximum number of claims @throws ApiError 400 above it */
+export function readShownValues({ shown_values: given = {} }: Static<typeof approvalBody>, cap: number): ShownValues {
+  const shown = new Map(Object.entries(given));
+  if (shown.size > cap) throw invalid();
+  return shown;
+}
 
 /**
  * Reads the selected claims, all or nothing: one invalid id rejects the whole list (bad-inputs D38). Duplicates count

@@ -42,6 +42,8 @@ describe('§7 POST /admin/redeem', () => {
       transaction_id: one.transactionId,
       scanned_date: '2026-03-01T10:00:00.000Z',
       total_redeem_points: 75,
+      value_paise: null,
+      worth_paise: null,
       user_name: 'Asha Rao',
       role_name: 'Customer',
       redeemed_date: null,
@@ -255,7 +257,12 @@ describe('§7 POST /admin/scanners/get', () => {
       name: 'Meena',
       mobile: '9822200001',
       role_name: 'Plumber',
-      pending: [{ transaction_id: transactionId, points: 20, claimed_at: claimedAt, signals: ['new-account'] }],
+      pending: [
+        {
+          ...{ transaction_id: transactionId, points: 20, value_paise: null, worth_paise: null, claimed_at: claimedAt },
+          signals: ['new-account'],
+        },
+      ],
     });
     await approve(api, admin, { user_id: userId });
     expect((await preview(userId)).json<{ data: object }>().data).toMatchObject({

@@ -57,6 +57,23 @@ const withSignals = (claims: RawBuilder<unknown>) => sql`
     where d.changed_at >= w.claimed_at - ${THRESHOLDS.payoutDetailsDays} * interval '1 day'
       and d.changed_at <= coalesce(w.resolved_at, 'infinity')
     union all
+    select w.id, jsonb_build_object('signal', 'shared-destination', 'users', o.users, 'others', o.others)
+    from wanted w
+    join payout_details d on d.user_id = w.user_id and d.entered_at <= coalesce(w.resolved_at, 'infinity')
+    cross join lateral (
+      select count(*)::int as users, jsonb_agg(
+          jsonb_build_object('id', u.id, 'name', coalesce(u.name, ''), 'mobile', coalesce(u.mobile, '')) order by u.id desc
+        ) filter (where u.id is not null) as others
+      from (
+        select user_id, row_number() over (order by user_id desc) as place from payout_details
+        where destination_key = d.destination_key and user_id <> d.user_id
+          and entered_at <= coalesce(w.resolved_at, 'infinity')
+        order by user_id desc limit ${THRESHOLDS.othersCounted}
+      ) other
+      left join users u on u.id = other.user_id and other.place <= ${THRESHOLDS.othersNamed}
+    ) o
+    where o.users > 0
+    union all
     (
       select distinct on (i.claim_id) i.claim_id, jsonb_build_object('signal', 'unusual-batch', 'batch_id', b.batch_id,
         'kind', b.kind, 'scans', count(*))

@@ -7,6 +7,7 @@ export const SIGNALS = [
   'speed',
   'crowded-place',
   'payout-details-changed',
+  'shared-destination',
   'unusual-batch',
   'voided-siblings',
   'new-account',
@@ -21,6 +22,9 @@ export const THRESHOLDS = {
   placeDegrees: 0.001,
   /** After taking over an account its thief replaces the payout details, then claims or waits for the approval. */
   payoutDetailsDays: 1,
+  /** Other accounts named with `shared-destination`; more are counted, up to the second. */
+  othersNamed: 10,
+  othersCounted: 1000,
   /** A torn label is voided alone; several of one roll were lost or copied together. */
   voidedSiblings: 3,
   /** Labels of a roll have consecutive serials; this many before and after a scanned one. */
@@ -34,7 +38,7 @@ export interface SignalFigures {
   signal: Signal;
   /** `scans-per-hour`: in the hour; others: scans of this claim that are concerned. */
   scans?: number;
-  /** `crowded-place`: different users there in one day. */
+  /** `crowded-place`: different users there in one day; `shared-destination`: other users paid there. */
   users?: number;
   location?: string;
   km?: number;
@@ -49,6 +53,8 @@ export interface SignalFigures {
   voided?: number;
   /** `payout-details-changed` */
   changed_at?: string;
+  /** `shared-destination`: some of the other users, the newest first. */
+  others?: { id: number; name: string; mobile: string }[];
   /** `new-account`: whole days from the registration to the claim. */
   account_days?: number;
 }

@@ -6,6 +6,7 @@ import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../payout-details';
 import { readSettings } from '../programme';
 import { readClaimTotals } from '../rollups';
+import { valueOf, worthOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import { findsAll, firstMatches, isBroadSearch, searchedClaims } from './redemption-filter.repository';
 import type { SignalFigures } from './signals';
@@ -24,7 +25,8 @@ export interface TriageClaim {
   transactionId: string;
   status: ClaimStatus;
   points: number;
-  /** Of an approved claim what is paid, of others at the value of a point now; null without a value. */
+  /** What a point of it is worth: paid if it is approved; else stated by the claim, or, made without a value, now. */
+  valuePaise: number | null;
   worthPaise: number | null;
   claimedAt: Date;
   resolvedAt: Date | null;
@@ -112,11 +114,10 @@ async function readClaims(
   ids: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<TriageClaim[]> {
-  const { pointValuePaise } = await readSettings(db);
-  const { rows } = await sql<Omit<TriageClaim, 'signals'>>`
+  const { rows } = await sql<Omit<TriageClaim, 'signals' | 'worthPaise'>>`
     with page as materialized (${ids})
     select c.id as "claimId", c.transaction_id as "transactionId", c.status, c.points,
-      coalesce(p.amount_paise, c.points * ${pointValuePaise}::bigint) as "worthPaise", c.claimed_at as "claimedAt",
+      ${valueOf(await readSettings(db))} as "valuePaise", c.claimed_at as "claimedAt",
       c.resolved_at as "resolvedAt", c.reason,
       (select count(*) from scans where claim_id = c.id)
         + (select count(*) from released_claim_items where claim_id = c.id) as "scansCount",
@@ -127,7 +128,7 @@ async function readClaims(
     db,
     rows.map(({ claimId }) => claimId),
   );
-  return rows.map((row) => ({ ...row, signals: signals.get(row.claimId) ?? [] }));
+  return rows.map((row) => ({ ...row, worthPaise: worthOf(row), signals: signals.get(row.claimId) ?? [] }));
 }
 
 /** Returns what waits: claims, points, their worth, the oldest claim's time, and how many have a signal. */
@@ -135,14 +136,16 @@ export async function readQueueSummary(db: Kysely<Schema>) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);
     const { pointValuePaise } = await readSettings(trx);
-    const { rows } = await sql<{ oldest: Date | null }>`
-      select claimed_at as oldest from claims where status = 'pending' order by claimed_at, id limit 1`.execute(trx);
+    const { rows } = await sql<{ oldest: Date | null; worth: number | null }>`
+      select min(claimed_at) as oldest, sum(points * coalesce(value_paise, ${pointValuePaise}::bigint))::bigint as worth
+      from claims where status = 'pending'`.execute(trx);
+    const [{ oldest = null, worth = null } = {}] = rows;
     const flagged = await countMatches(trx, sql`select from ${flaggedWaiting}`);
     return {
       waiting: pending.count,
       points: pending.points,
-      worthPaise: pointValuePaise === null ? null : pending.points * pointValuePaise,
-      oldestClaimedAt: rows[0]?.oldest ?? null,
+      worthPaise: worth ?? (pointValuePaise === null ? null : 0),
+      oldestClaimedAt: oldest,
       flagged: flagged.total,
       flaggedCapped: flagged.capped,
     };

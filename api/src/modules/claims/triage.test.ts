@@ -65,6 +65,7 @@ describe('POST /admin/claims/queue', () => {
       transaction_id: first.transactionId,
       status: 'pending',
       points: 70,
+      value_paise: 50,
       worth_paise: 3500,
       claimed_at: expect.any(String),
       resolved_at: null,

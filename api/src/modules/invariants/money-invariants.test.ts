@@ -49,9 +49,30 @@ test('every way in which money could be wrong is found', async () => {
   );
   await sql`alter table payouts drop constraint payouts_check`.execute(api.db);
 
+  /** A claim that states no value, and was made payable a day later. */
+  const later = sql`
+    update claims set value_paise = null, resolved_at = resolved_at - interval '1 day' where id = ${claimOf(payable)}`;
+  const command = (claims: number, paise: number) => sql`
+    insert into audit_log (action, details, at)
+    select 'claims-made-payable', jsonb_build_object('claims', ${claims}::int, 'value_paise', ${paise}::int), approved_at
+    from payouts where claim_id = ${claimOf(payable)}`;
   const cases: [string, readonly string[], Statement][] = [
     ['another amount', ['I19', 'I20'], set(payable, sql`amount_paise = amount_paise + 1`)],
-    ['a value that was never in force', ['I19'], set(payable, sql`value_paise = 200, points = 20`)],
+    ['another value than the claim states', ['I19'], set(payable, sql`value_paise = 200, points = 20`)],
+    [
+      'a value that was never in force',
+      ['I19'],
+      sql`update claims set value_paise = 200 where id = ${claimOf(unpaid)}`,
+    ],
+    ['another time than the approval’s', ['I19'], set(payable, sql`approved_at = approved_at + interval '1 second'`)],
+    ['money later than the approval, by no command', ['I19'], later],
+    ['money by a command at another value', ['I19'], sql`with claim as (${later} returning 1) ${command(1, 99)}`],
+    [
+      'a command for more claims than are payable',
+      ['I19'],
+      sql`with claim as (${later} returning 1) ${command(2, 100)}`,
+    ],
+    ['a command for a claim that states a value', ['I19'], command(1, 100)],
     [
       'money for a pending claim',
       ['I19', 'I20'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Invariant } from './invariants';
 
 /** Clocks of two nodes differ by less: a value is in force a minute longer on both sides. */
@@ -8,29 +8,56 @@ const VALUES = sql`
   select (settings ->> 'pointValuePaise')::bigint as paise, at as since, lead(at) over (order by id) as until
   from programme_settings`;
 
+/** A query with rows if a value was in force at a time, or a minute before or after. */
+const inForce = (paise: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  select from valued v
+  where v.paise = ${paise} and v.since <= ${at} + interval ${TOLERANCE}
+    and coalesce(v.until, 'infinity') >= ${at} - interval ${TOLERANCE}`;
+
 /** I19 to I22: money. Each reads its tables once, so that they last seconds for millions of claims. */
 export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I19',
-    holds: 'Money is due for every approved claim, at its points × the value of a point then, and for no other',
+    holds:
+      'Money is due for every approved claim, at its points × the value that it states, else the value then or the one that the command gave, and for no other',
     violations: sql`
-      with valued as (${VALUES})
+      with valued as (${VALUES}),
+      given as (
+        select (details ->> 'value_paise')::bigint as paise, (details ->> 'claims')::bigint as claims, at from audit_log
+        where action = 'claims-made-payable'
+      )
       select format('claim %s (%s): %s points × %s = %s paise to user %s', p.claim_id, coalesce(c.status, 'missing'),
         p.points, p.value_paise, p.amount_paise, p.user_id) as violation
       from payouts p left join claims c on c.id = p.claim_id
-      where (c.status, c.user_id, c.points, c.resolved_at) is distinct from ('approved', p.user_id, p.points, p.approved_at)
+      where (c.status, c.user_id, c.points) is distinct from ('approved', p.user_id, p.points)
         or p.amount_paise <> p.points * p.value_paise
-        or not exists (
-          select from valued v
-          where v.paise = p.value_paise and v.since <= p.approved_at + interval ${TOLERANCE}
-            and coalesce(v.until, 'infinity') >= p.approved_at - interval ${TOLERANCE}
-        )
+        or case
+          when c.value_paise is not null then (c.value_paise, c.resolved_at) is distinct from (p.value_paise, p.approved_at)
+          when c.resolved_at = p.approved_at then not exists (${inForce(sql`p.value_paise`, sql`p.approved_at`)})
+          else c.resolved_at > p.approved_at
+            or not exists (select from given g where g.paise = p.value_paise and g.at = p.approved_at)
+        end
       union all
-      select format('claim %s was approved while a point had a value, and no money is due', c.transaction_id)
-      from claims c join valued v
-        on v.paise is not null and c.resolved_at between v.since + interval ${TOLERANCE}
-          and coalesce(v.until, 'infinity') - interval ${TOLERANCE}
-      where c.status = 'approved' and not exists (select from payouts p where p.claim_id = c.id)`,
+      select format('claim %s states %s paise a point, which was not in force', c.transaction_id, c.value_paise)
+      from claims c
+      where c.value_paise is not null and not exists (${inForce(sql`c.value_paise`, sql`c.claimed_at`)})
+      union all
+      select format('claim %s was approved with a value, and no money is due', c.transaction_id)
+      from claims c
+      where c.status = 'approved' and not exists (select from payouts p where p.claim_id = c.id)
+        and (c.value_paise is not null or exists (
+          select from valued v
+          where v.paise is not null and c.resolved_at between v.since + interval ${TOLERANCE}
+            and coalesce(v.until, 'infinity') - interval ${TOLERANCE}
+        ))
+      union all
+      select format('%s claims were made payable at %s, not %s', p.claims, given.at, given.claims)
+      from (select at, sum(claims) as claims from given group by at) given
+      left join (
+        select p.approved_at, count(*) as claims from payouts p join claims c on c.id = p.claim_id
+        where p.approved_at <> c.resolved_at group by p.approved_at
+      ) p on p.approved_at = given.at
+      where given.claims is distinct from p.claims`,
   },
   {
     id: 'I20',

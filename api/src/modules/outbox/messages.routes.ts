@@ -4,7 +4,7 @@ import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, messageEnvelope, orNull } from '../../http/envelope';
 import { ApiError } from '../../http/api-error';
 import { requireUser, userOf } from '../../http/guards';
-import { MESSAGE_KINDS, readSettings } from '../programme';
+import { MESSAGE_KINDS, type MessageKind, readSettings } from '../programme';
 import { isEnabled } from './notify.repository';
 import { readPreferences, removeSubscription, saveSubscription, writePreferences } from './subscriptions.repository';
 
@@ -55,7 +55,9 @@ export const messageRoutes = (context: AppContext) =>
           readPreferences(db, userOf(request).id),
           readSettings(db),
         ]);
-        const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind));
+        const paysOut = settings.payoutMethods.length > 0;
+        const canHappen = (kind: MessageKind) => paysOut || kind !== 'payout-details-changed';
+        const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind) && canHappen(kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;
         return {

@@ -3,9 +3,10 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, orNull } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
+import { readSettings } from '../programme';
 import { codeSent, presentCodeSent, sendOneTimeCode } from '../sign-in';
 import { findPayoutDetails } from './payout-details.repository';
-import { maskedDetails, payoutDetailsBody, presentDetails, readPayoutDetails } from './payout-details.schema';
+import { ownDetails, payoutDetailsBody, presentOwnDetails, readPayoutDetails } from './payout-details.schema';
 import { enforcePayoutMethod, replacePayoutDetails } from './replace-payout-details';
 
 const nothing = Type.Object({});
@@ -17,10 +18,11 @@ export const payoutDetailsRoutes = (context: AppContext) =>
       operationId: 'getPayoutDetails',
       summary: 'Where the caller is paid, masked; null if nothing was entered',
       body: nothing,
-      response: dataEnvelope(orNull(maskedDetails)),
+      response: dataEnvelope(orNull(ownDetails)),
       async handler(request) {
         const stored = await findPayoutDetails(context.db, userOf(request).id);
-        return { message: 'Payout details', data: stored ? presentDetails(stored) : null };
+        const data = stored ? presentOwnDetails(stored, await readSettings(context.db), context.clock.now()) : null;
+        return { message: 'Payout details', data };
       },
     });
 
@@ -42,11 +44,15 @@ export const payoutDetailsRoutes = (context: AppContext) =>
       operationId: 'replacePayoutDetails',
       summary: 'Set or replace where the caller is paid',
       body: payoutDetailsBody,
-      response: dataEnvelope(maskedDetails),
+      response: dataEnvelope(ownDetails),
       async handler(request) {
         const { id: userId, mobile } = userOf(request);
         const given = { userId, mobile, details: readPayoutDetails(request.body), otp: request.body.otp };
-        return { message: 'Payout details saved', data: presentDetails(await replacePayoutDetails(context, given)) };
+        const stored = await replacePayoutDetails(context, given);
+        return {
+          message: 'Payout details saved',
+          data: presentOwnDetails(stored, await readSettings(context.db), context.clock.now()),
+        };
       },
     });
   });

@@ -3,6 +3,7 @@ import { rejectInvalid } from '../../http/api-error';
 import { moment, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
+import type { ProgrammeSettings } from '../programme';
 import { otp } from '../sign-in';
 import type { StoredDetails } from './payout-details.repository';
 import type { PayoutDetails } from './seal-payout';
@@ -17,6 +18,7 @@ const ACCOUNT_NUMBER = /^[0-9]{9,18}$/;
 /** RBI: four letters of the bank, a zero, six characters of the branch. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const NAME_LENGTH = 100;
+const HOUR_MS = 3_600_000;
 const METHODS = ['upi', 'bank'] as const;
 
 const text = (description: string, message: string) =>
@@ -47,6 +49,24 @@ export const maskedDetails = Type.Object({
   entered_at: moment,
   changed_at: orNull(moment, { description: 'When they last replaced others; null for the first ones.' }),
 });
+
+export const ownDetails = Type.Composite([
+  maskedDetails,
+  Type.Object({
+    paid_from: orNull(moment, { description: 'When the first payment may be sent there; null: now.' }),
+  }),
+]);
+
+/** Returns a user's details for the user, with the wait for new ones as runs apply it. */
+export function presentOwnDetails(
+  details: Omit<StoredDetails, 'sealed'>,
+  { payoutWaitHours }: ProgrammeSettings,
+  now: Date,
+) {
+  const since = Math.max(details.enteredAt.getTime(), details.changedAt?.getTime() ?? 0);
+  const from = new Date(since + payoutWaitHours * HOUR_MS);
+  return { ...presentDetails(details), paid_from: from > now ? from.toISOString() : null };
+}
 
 /** Returns a user's details as every screen shows them. */
 export const presentDetails = ({ method, masked, enteredAt, changedAt }: Omit<StoredDetails, 'sealed'>) => ({

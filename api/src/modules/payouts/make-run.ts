@@ -56,7 +56,7 @@ export async function createRun(context: Context, command: AdminCommand, selecti
   const run = await readRun(trx, id);
   const { items, amountPaise } = run;
   await command.audit('payout-run-created', { run_id: id, items, amount_paise: amountPaise, state });
-  return { run, leftOut, skipped: transactionIds ? await listSkipped(trx, transactionIds, id) : [] };
+  return { run, leftOut, skipped: transactionIds ? await listSkipped(trx, { transactionIds, runId: id, at }) : [] };
 }
 
 /** Gathers the oldest claims that a run can take, and counts the others up to the last of these by reason. */
@@ -66,7 +66,7 @@ async function gatherFitting(context: Context, command: AdminCommand, form: Bank
   let after = 0;
   while (claims.length < MAX_ITEMS) {
     const limit = Math.max(MAX_ITEMS - claims.length, LEAST_GATHERED);
-    const gathered = await gatherPayable(command.trx, selection, { after, limit });
+    const gathered = await gatherPayable(command.trx, selection, { after, limit, at: command.at });
     const reasonOf = await reasons(context, command, form, gathered);
     for (const claim of gathered) {
       if (claims.length === MAX_ITEMS) break;

@@ -29,23 +29,26 @@ export const reversalsOf = (claim: string): RawBuilder<unknown> =>
   sql`(select count(*) from money_journal j where j.claim_id = ${sql.ref(claim)} and j.kind = 'reversal')`;
 
 /**
- * Makes approved claims payable, at the value of a point in force at the approval. The caller has locked the claims in
- * the same transaction.
+ * Makes approved claims payable at the value of a point given with each; those without one are left out. The caller has
+ * locked the claims in the same transaction.
  */
 export async function openPayables(
   trx: Transaction<Schema>,
-  claims: readonly ClaimedPoints[],
-  { valuePaise, ...cause }: Cause & { valuePaise: number },
+  claims: readonly (ClaimedPoints & { valuePaise: number | null })[],
+  cause: Cause,
 ): Promise<void> {
+  const valued = claims.filter(({ valuePaise }) => valuePaise !== null);
+  if (valued.length === 0) return;
   await sql`
     with opened as (
       insert into payouts (claim_id, user_id, points, value_paise, amount_paise, approved_at)
-      select claim_id, user_id, points, ${valuePaise}, points * ${valuePaise}::bigint, ${cause.at}::timestamptz
+      select claim_id, user_id, points, value_paise, points * value_paise, ${cause.at}::timestamptz
       from unnest(
-        ${claims.map(({ claimId }) => claimId)}::bigint[],
-        ${claims.map(({ userId }) => userId)}::bigint[],
-        ${claims.map(({ points }) => points)}::bigint[]
-      ) as approved (claim_id, user_id, points)
+        ${valued.map(({ claimId }) => claimId)}::bigint[],
+        ${valued.map(({ userId }) => userId)}::bigint[],
+        ${valued.map(({ points }) => points)}::bigint[],
+        ${valued.map(({ valuePaise }) => valuePaise)}::bigint[]
+      ) as approved (claim_id, user_id, points, value_paise)
       returning claim_id, user_id, amount_paise, null::bigint as item_id
     )
     ${journalEntries('approval', 'opened', cause)}`.execute(trx);

@@ -78,10 +78,13 @@ describe('POST /admin/payouts/make-run', () => {
   test('201 for named claims; those that cannot be paid are named', async () => {
     const [one, two] = [await payee(), await payee()];
     const answer = await create(admin, { transaction_ids: [one.transactionId, 'TX-1'], method: 'upi' });
-    expect(answer.json().data).toMatchObject({ run: { items: 1 }, skipped: [{ transaction_id: 'TX-1', state: null }] });
+    expect(answer.json().data).toMatchObject({
+      run: { items: 1 },
+      skipped: [{ transaction_id: 'TX-1', state: null, reason: null }],
+    });
     expect(await payoutOf(two.userId)).toMatchObject({ state: 'payable' });
     const again = await create(admin, { transaction_ids: [one.transactionId, two.transactionId] });
-    expect(again.json().data.skipped).toEqual([{ transaction_id: one.transactionId, state: 'in-run' }]);
+    expect(again.json().data.skipped).toEqual([{ transaction_id: one.transactionId, state: 'in-run', reason: null }]);
     for (const created of [answer, again]) await cancel(runOf(created).id);
   });
 
@@ -166,7 +169,7 @@ describe('lists', () => {
   test('200 for runs, a run and its items, by state', async () => {
     const { userId, transactionId } = await payee(30);
     const id = await sentRun();
-    const { can_confirm: _, bank_file: form, ...run } = await readRun(id);
+    const { can_confirm: _, shared_destinations: __, bank_file: form, ...run } = await readRun(id);
     expect(form).toEqual(RAZORPAY);
     expect((await post(api, '/admin/payout-runs', admin, { state: 'sent' })).json().data[0]).toEqual(run);
     const items = (await post(api, `/admin/payout-runs/${id}/items`, admin, { state: 'open' })).json();

@@ -4,11 +4,17 @@ import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState, 
 import type { ConfirmationState } from '../../database/workplace-schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import type { BankFile } from '../bank-files';
+import { readSettings } from '../programme';
+import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
+import { countUnpaidClaims } from './unpaid-claims.repository';
 
 interface Sum {
   count: number;
   amountPaise: number;
 }
+
+/** Approved claims that no money is due for. */
+type Unpaid = Awaited<ReturnType<typeof countUnpaidClaims>>;
 
 /** The money of an approved claim, with its latest run and result, if any. */
 export interface Payout {
@@ -26,26 +32,33 @@ export interface Payout {
   method: PayoutMethod | null;
   masked: string | null;
   /** Why no run gathers it, while payable. */
-  blocked: 'no-details' | 'suspended' | null;
+  blocked: Blocked | null;
+  /** Until when new details block it. */
+  payableFrom: Date | null;
   runId: number | null;
   reference: string | null;
   reason: string | null;
   resolvedAt: Date | null;
 }
 
-/** Lists payouts, newest first, with the totals of all by state and of those that a run would gather now. */
+/**
+ * Lists payouts, newest first, with the totals of all by state and of those that a run would gather now; and, while a
+ * point has a value, the approved claims without money.
+ */
 export async function listPayouts(
   db: Kysely<Schema>,
-  state: PayoutState | null | undefined,
+  { state, at }: { state: PayoutState | null | undefined; at: Date },
   { limit, offset }: PageWindow,
-): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum> }> {
+): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum>; withoutMoney: Unpaid | null }> {
   return readSnapshot(db, async (trx) => {
-    const sums = await sql<Sum & { state: PayoutState | 'ready' }>`
-      select state, count(*), sum(amount_paise)::bigint as "amountPaise" from payouts group by state
+    const { blocked, canBePaid, payableFrom } = await blockedPayouts(trx, at);
+    const sums = await sql<Sum & { state: PayoutState | 'ready'; points: number }>`
+      select state, count(*), sum(amount_paise)::bigint as "amountPaise", sum(points)::bigint as points
+      from payouts group by state
       union all
-      select 'ready', count(*), coalesce(sum(p.amount_paise), 0)::bigint
+      select 'ready', count(*), coalesce(sum(p.amount_paise), 0)::bigint, 0
       from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
-      where p.state = 'payable' and u.erased_at is null and u.suspended_at is null`.execute(trx);
+      where p.state = 'payable' and ${canBePaid}`.execute(trx);
     const byState = Object.fromEntries(
       (['payable', 'in-run', 'paid', 'returned', 'forfeited', 'ready'] as const).map((name) => {
         const { count = 0, amountPaise = 0 } = sums.rows.find((sum) => sum.state === name) ?? {};
@@ -53,7 +66,11 @@ export async function listPayouts(
       }),
     ) as Record<PayoutState | 'ready', Sum>;
     const { ready: _, ...states } = byState;
-    const total = state ? byState[state].count : Object.values(states).reduce((sum, { count }) => sum + count, 0);
+    const all = {
+      count: Object.values(states).reduce((sum, { count }) => sum + count, 0),
+      points: sums.rows.reduce((sum, { points }) => sum + points, 0),
+    };
+    const total = state ? byState[state].count : all.count;
     const { rows } = await sql<Payout>`
       with page as materialized (
         select * from payouts where ${state ? sql`state = ${state}` : sql`true`}
@@ -64,8 +81,8 @@ export async function listPayouts(
         p.approved_at as "approvedAt",
         case p.state when 'payable' then d.method else i.method end as method,
         case p.state when 'payable' then d.masked else i.masked end as masked,
-        case when p.state <> 'payable' then null when u.suspended_at is not null then 'suspended'
-          when d.user_id is null then 'no-details' end as blocked,
+        case p.state when 'payable' then ${blocked} end as blocked,
+        case when p.state = 'payable' and ${payableFrom} > ${at}::timestamptz then ${payableFrom} end as "payableFrom",
         i.run_id as "runId", i.reference, i.reason, i.resolved_at as "resolvedAt"
       from page p
       join claims c on c.id = p.claim_id
@@ -76,7 +93,9 @@ export async function listPayouts(
         order by state = case p.state when 'in-run' then 'open' else p.state end desc, resolved_at desc, id desc limit 1
       ) i on true
       order by p.claim_id desc`.execute(trx);
-    return { rows, total, byState };
+    const { pointValuePaise } = await readSettings(trx);
+    const withoutMoney = pointValuePaise === null ? null : await countUnpaidClaims(trx, all);
+    return { rows, total, byState, withoutMoney };
   });
 }
 
@@ -159,6 +178,8 @@ export interface RunItem {
   /** When the user last replaced their details, also if they have since the run was made; null if they never did. */
   detailsChangedAt: Date | null;
   suspended: boolean;
+  /** How many other users are paid there, now or in the same run. */
+  sharedWith: number;
   state: PayoutItemState;
   reference: string | null;
   reason: string | null;
@@ -189,6 +210,32 @@ const corrections = sql`
     ) order by c.id desc), '[]')
     from payout_corrections k join confirmations c on c.id = k.confirmation_id where k.item_id = i.id)`;
 
+/** Over `i` (payout_items): other users with the same destination, now or in the same run. */
+const othersPaidThere = sql`
+  select user_id from payout_details where destination_key = i.destination_key and user_id <> i.user_id
+  union
+  select user_id from payout_items
+  where run_id = i.run_id and destination_key = i.destination_key and user_id <> i.user_id and left_reason is null`;
+const MAX_OTHERS = 1000;
+const sharedWith = sql`(select count(*) from (select user_id from (${othersPaidThere}) o limit ${MAX_OTHERS}) o)`;
+
+/** Counts the payments of a run whose destination is of other users, too. */
+export async function countShared(db: Kysely<Schema>, runId: number): Promise<number> {
+  const { rows } = await sql<{ shared: number }>`
+    with items as materialized (
+      select user_id, destination_key from payout_items where run_id = ${runId} and left_reason is null
+    ),
+    destinations as (
+      select destination_key, min(user_id) as user_id, min(user_id) <> max(user_id) as twice from items
+      where destination_key is not null group by destination_key
+    )
+    select count(*) as shared from items join destinations s using (destination_key)
+    where s.twice or exists (
+      select from payout_details d where d.destination_key = s.destination_key and d.user_id <> s.user_id
+    )`.execute(db);
+  return rows[0]!.shared;
+}
+
 /** Lists the items of a run, in the order of its file. */
 export async function listRunItems(
   db: Kysely<Schema>,
@@ -206,8 +253,8 @@ export async function listRunItems(
       select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
         u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
         d.changed_at as "detailsChangedAt",
-        u.suspended_at is not null as suspended, i.state, i.reference, i.reason, i.resolved_at as "resolvedAt",
-        i.left_reason as "leftReason", ${corrections} as corrections
+        u.suspended_at is not null as suspended, ${sharedWith} as "sharedWith", i.state, i.reference, i.reason,
+        i.resolved_at as "resolvedAt", i.left_reason as "leftReason", ${corrections} as corrections
       from page i
       join payouts p on p.claim_id = i.claim_id
       join claims c on c.id = i.claim_id

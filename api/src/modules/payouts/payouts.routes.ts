@@ -9,7 +9,7 @@ import { awaitsConfirmation } from '../confirmations';
 import { createRun } from './make-run';
 import { cancelRun, confirmRun, readRun } from './manage-runs';
 import { orderCorrection } from './order-correction';
-import { listPayouts, listRunItems, listRuns, type Run } from './payouts.repository';
+import { countShared, listPayouts, listRunItems, listRuns, type Run } from './payouts.repository';
 import { MAX_ITEMS } from './runs.repository';
 import {
   correctionBody,
@@ -31,7 +31,7 @@ const presentRun = ({ form: _, ...run }: Run) => toWire(run);
 /** Routes of the money of approved claims: what is payable, and its runs. */
 export const payoutRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'payouts', ({ route, list }) => {
-    const { config, db } = context;
+    const { clock, config, db } = context;
 
     route('POST /admin/payouts', {
       operationId: 'listPayouts',
@@ -42,13 +42,18 @@ export const payoutRoutes = (context: AppContext) =>
       response: payoutList,
       async handler(request) {
         const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(request.body, request.query)) };
-        const { rows, total, byState } = await listPayouts(db, request.body.state, window);
+        const { rows, total, byState, withoutMoney } = await listPayouts(
+          db,
+          { state: request.body.state, at: clock.now() },
+          window,
+        );
         const sums = Object.entries(byState).map(([state, sum]) => [state, toWire(sum)]);
         return {
           message: 'Payouts',
           data: rows.map(toWire),
           total_count: total,
           by_state: Object.fromEntries(sums),
+          without_money: withoutMoney,
         };
       },
     });
@@ -93,8 +98,10 @@ export const payoutRoutes = (context: AppContext) =>
       response: dataEnvelope(shownRun),
       async handler(request) {
         const run = await readRun(db, toId(request.params.id));
+        const shared = await countShared(db, run.id);
         const canConfirm = run.state === 'proposed' && run.createdBy.id !== adminOf(request).id;
-        return { message: 'Payout run', data: { ...presentRun(run), can_confirm: canConfirm, bank_file: run.form } };
+        const shown = { can_confirm: canConfirm, shared_destinations: shared, bank_file: run.form };
+        return { message: 'Payout run', data: { ...presentRun(run), ...shown } };
       },
     });
 

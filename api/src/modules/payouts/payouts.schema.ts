@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../http/request-fields';
 import { bankFile } from '../bank-files';
+import type { Blocked } from './blocked-payouts.repository';
 import type { LeftOutReason } from './make-run';
 import type { Correction } from './order-correction';
 import type { RunSelection } from './runs.repository';
@@ -15,6 +16,8 @@ export const METHODS: PayoutMethod[] = ['upi', 'bank'];
 const LEFT_OUT: LeftOutReason[] = ['no-column', 'name', 'own-account', 'correction'];
 const CORRECTED: Correction['to'][] = ['paid', 'returned'];
 const LEFT: LeftReason[] = ['suspended', 'deleted', 'correction'];
+
+const BLOCKED: Blocked[] = ['no-details', 'suspended', 'new-details'];
 
 const stateFilter = <T extends string>(states: T[]) =>
   optionalOrNull(oneOf(states), { description: 'Any if omitted.', 'x-message': 'Invalid state' });
@@ -63,7 +66,8 @@ const payoutRow = Type.Object({
   approved_at: moment,
   method: orNull(oneOf(METHODS)),
   masked: nullableText,
-  blocked: orNull(oneOf(['no-details', 'suspended']), { description: 'Why no run gathers it, while payable.' }),
+  blocked: orNull(oneOf(BLOCKED), { description: 'Why no run gathers it, while payable.' }),
+  payable_from: orNull(moment, { description: 'Until when new payout details keep it out of runs.' }),
   run_id: orNull(Type.Integer(), { description: 'The latest run.' }),
   ...result,
 });
@@ -79,6 +83,10 @@ export const payoutList = Type.Object({
     returned: sum,
     forfeited: sum,
     ready: Type.Object(sum.properties, { description: 'Payable, and a run would gather it now.' }),
+  }),
+  without_money: orNull(Type.Object({ count: Type.Integer(), points: Type.Integer() }), {
+    description:
+      'Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none.',
   }),
 });
 
@@ -110,6 +118,7 @@ export const shownRun = Type.Composite([
     bank_file: orNull(bankFile, {
       description: 'The bank’s form that it was made with, whatever the settings are now; null in a run of before.',
     }),
+    shared_destinations: Type.Integer({ description: 'Payments whose UPI ID or account is of other users, too.' }),
   }),
 ]);
 
@@ -120,6 +129,9 @@ export const createdRun = Type.Object({
       transaction_id: Type.String(),
       state: orNull(oneOf(PAYOUT_STATES), {
         description: 'Null: no such claim, or no money is due for it. Payable: the user cannot be paid now.',
+      }),
+      reason: orNull(oneOf(BLOCKED), {
+        description: 'Why, while payable; null: see `left_out`, or another run took it at that moment.',
       }),
     }),
     { description: 'The named claims that are not in the run.' },
@@ -150,6 +162,7 @@ export const itemRow = Type.Object({
     description: 'When the user last replaced their details, perhaps since the run was made; null: never.',
   }),
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
+  shared_with: Type.Integer({ description: 'Other users whose money goes there, now or in this run; 1,000 at most.' }),
   state: oneOf(ITEM_STATES),
   ...result,
   left_reason: orNull(oneOf(LEFT), { description: 'Why it left the run before that was sent; else null.' }),

@@ -21,8 +21,11 @@ export interface SavedSettings extends VersionedSettings {
   confirmedBy: AdminName | null;
 }
 
-/** Settings added after a row was written are empty in it. */
-const complete = (stored: unknown) => ({ ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) });
+/** Settings and events added after a row was written are as before the first save. */
+function complete(stored: unknown): ProgrammeSettings {
+  const settings = { ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) };
+  return { ...settings, messages: { ...EMPTY_SETTINGS.messages, ...settings.messages } };
+}
 
 export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSettings> {
   return (await readVersion(db)).settings;

@@ -68,6 +68,12 @@ export const programmeSettings = Type.Object({
     description: 'How rewards are paid; empty: no payout details are asked for.',
     ...CHOOSE_METHODS,
   }),
+  payoutWaitHours: Type.Integer({
+    minimum: 0,
+    maximum: 720,
+    description: 'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set.',
+    'x-message': 'Please enter hours from 0 to 720',
+  }),
   supportPhone: setting(
     Type.String(),
     'A phone number for users, as it is written.',
@@ -111,7 +117,11 @@ export const programmeSettings = Type.Object({
     Type.Object(
       Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, message])) as Record<MessageKind, typeof message>,
     ),
-    { description: 'Notifications, by event; none of an event that is absent.', ...WRONG_MESSAGE },
+    {
+      description:
+        'Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off.',
+      ...WRONG_MESSAGE,
+    },
   ),
 });
 
@@ -123,6 +133,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   decisionDays: null,
   paymentDays: null,
   payoutMethods: [],
+  payoutWaitHours: 24,
   supportPhone: null,
   brandName: null,
   logoKey: null,
@@ -134,5 +145,6 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmRulePoints: null,
   yearlyReportPaise: null,
   bankFile: null,
-  messages: {},
+  // So that a user whose phone was used by another person learns of it. SMS need a template, too.
+  messages: { 'payout-details-changed': { enabled: true, smsTemplates: {} } },
 };

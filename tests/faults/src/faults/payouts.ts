@@ -253,7 +253,8 @@ export const payouts: Fault = {
     const admins = [programme.adminToken, await signInAdmin(nodes[1]!, SECOND_ADMIN)];
     const client = await connect((await run.postgres()).url);
     run.defer(() => client.end());
-    const settings = { pointValuePaise: 100, payoutMethods: ['upi'], confirmRunsAbovePaise: CONFIRM_ABOVE_PAISE };
+    const pays = { pointValuePaise: 100, payoutMethods: ['upi'], payoutWaitHours: 0 };
+    const settings = { ...pays, confirmRunsAbovePaise: CONFIRM_ABOVE_PAISE };
     const bankFile = { ...razorpay, debit: '7878780080316316' };
     await client.query('insert into programme_settings (settings, at) values ($1, now())', [{ ...settings, bankFile }]);
     for (let user = 0; user < USERS; user += 1) programme.tokens.push(await payee(node));

@@ -4,6 +4,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useToast } from '@loyalty/shared-ui/toast';
@@ -80,7 +81,7 @@ export function PayoutDetailsPage() {
 }
 
 function Current({
-  details: { method, masked, enteredAt },
+  details: { method, masked, enteredAt, paidFrom },
   onChange,
 }: {
   details: PayoutDetails;
@@ -96,6 +97,14 @@ function Current({
             Entered on <DateText value={enteredAt} locale={locale} />
           </Trans>
         </p>
+        {paidFrom && (
+          <Notice>
+            <Trans>
+              Paid here from <DateText value={paidFrom} format="day-time" locale={locale} /> on. This wait protects you
+              if another person used your phone.
+            </Trans>
+          </Notice>
+        )}
         {onChange && (
           <Button variant="secondary" onClick={onChange}>
             <Trans>Change</Trans>

@@ -98,3 +98,12 @@ it('where the programme does not pay out, there is nothing to enter, and no card
   expect(await screen.findByRole('region', { name: 'Language and appearance' })).toBeVisible();
   expect(screen.queryByText('Payout details')).not.toBeInTheDocument();
 });
+
+it.each([
+  ['2026-11-21T05:00:00Z', /Paid here from 21 Nov, 10:30 am on\./],
+  [null, /Entered on 20 Nov 2026Change/],
+])('says from when new details are paid: %s', async (paid_from, text) => {
+  api.on('POST users/payout-details/get', answer({ ...details, paid_from }));
+  open();
+  expect(await screen.findByRole('region', { name: 'You are paid by UPI' })).toHaveTextContent(text);
+});
