@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { ApiError, invalidField } from '../../http/api-error';
 import { showableLines } from '../../showable-text';
 import { findSkipped } from '../epochs';
@@ -34,6 +36,12 @@ export function readAnswer(given: string): string {
 
 export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
 
+/** Returns the error for a serial of no batch; of one that a restore left out, with that reason. */
+export async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
+  const skipped = await findSkipped(trx, 'serials', [serial]);
+  return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
+}
+
 /**
  * Grants the points of a label to the user of a case, once, as a scan would. Who may do it alone: `orderGrant`.
  * @throws ApiError 400 for a serial of no batch; 403 `own_account`; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
@@ -48,10 +56,7 @@ export async function grantCase(
   const { userId } = await lockOpenCase(command, id, { active: true });
   await rejectOwnAccounts(command, context.config, [userId]);
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
-  if (!granted) {
-    const skipped = await findSkipped(trx, 'serials', [serial]);
-    throw invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
-  }
+  if (!granted) throw await labelNotFound(trx, serial);
   await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
   const { points } = granted;
   await command.audit('case-granted', { case_id: id, user_id: userId, serial, points });
