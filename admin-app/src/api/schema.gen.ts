@@ -374,9 +374,76 @@ export interface components {
                         /** @description The column that the complaint is about. */
                         column: "name" | "model" | "image";
                         /** @description Which rule the row breaks, stable and for programs. */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
+                    }[];
+                    sheet?: {
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description 0: there were no headings. */
+                        heading_row: number;
+                    };
+                };
+            };
+        };
+        /** @description What the sheet of a bulk upload holds and what is wrong with its rows; nothing is stored */
+        "post admin/products/bulkUpload/check": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    source: {
+                        /** @description The visible sheets. */
+                        sheets: string[];
+                        sheet: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description 0: there were no headings. */
+                            heading_row: number;
+                        };
+                        /** @description Each column of the sheet by its letters, with the first cell below its heading. */
+                        headings: {
+                            /** @description The column that the complaint is about. */
+                            column: string;
+                            heading: string;
+                            example: string;
+                        }[];
+                        /** @description The letters of the columns that were read. */
+                        columns: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description The column that the complaint is about. */
+                            column: string;
+                        }[];
+                        /** @description Columns that were not found: choose them with `columns`. */
+                        missing: string[];
+                    };
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Name of the model. */
+                        model: string;
+                        image: string;
+                    }[];
+                    /** @description By row. The pictures are not checked: they are in the ZIP. */
+                    errors: {
+                        /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: "name" | "model" | "image";
+                        /** @description Which rule the row breaks, stable and for programs. */
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
                     }[];
                 };
             };
@@ -415,10 +482,18 @@ export interface components {
                                 /** @description The column that the complaint is about. */
                                 column: "name" | "model" | "image";
                                 /** @description Which rule the row breaks, stable and for programs. */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                                 /** @description For the person who reads it, in English. */
                                 message: string;
+                                /** @description Text of the cell. */
+                                value?: string;
                             }[];
+                            sheet?: {
+                                /** @description What it is called; null when a person has not said. */
+                                name: string;
+                                /** @description 0: there were no headings. */
+                                heading_row: number;
+                            };
                         };
                     } | null;
                 };
@@ -3116,7 +3191,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;
@@ -3176,7 +3251,7 @@ export interface components {
                     /** @description Of a `mode` column: its text for UPI IDs. */
                     upi?: string;
                 }[];
-                /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                 results: {
                     /** @description Heading of the column with our reference. */
                     reference: string;
@@ -3231,7 +3306,7 @@ export interface components {
                          * @description Which rule the row breaks, stable and for programs.
                          * @enum {string}
                          */
-                        code: "reference_unreadable" | "payment_not_found" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "formula_error";
+                        code: "reference_unreadable" | "payment_not_found" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
                         /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
@@ -3510,7 +3585,35 @@ export interface components {
                         column: string;
                         /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
                     }[];
+                    source?: {
+                        /** @description The visible sheets. */
+                        sheets: string[];
+                        sheet: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description 0: there were no headings. */
+                            heading_row: number;
+                        };
+                        /** @description Each column of the sheet by its letters, with the first cell below its heading. */
+                        headings: {
+                            /** @description The column that the complaint is about. */
+                            column: string;
+                            heading: string;
+                            example: string;
+                        }[];
+                        /** @description The letters of the columns that were read. */
+                        columns: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description The column that the complaint is about. */
+                            column: string;
+                        }[];
+                        /** @description Columns that were not found: choose them with `columns`. */
+                        missing: string[];
+                    };
                     /** @description The first 100 of the rows that were stored, or could be. */
                     stores: {
                         /** @description Row of the sheet, the head is row 1. */
@@ -3546,7 +3649,35 @@ export interface components {
                         column: string;
                         /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
                     }[];
+                    source?: {
+                        /** @description The visible sheets. */
+                        sheets: string[];
+                        sheet: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description 0: there were no headings. */
+                            heading_row: number;
+                        };
+                        /** @description Each column of the sheet by its letters, with the first cell below its heading. */
+                        headings: {
+                            /** @description The column that the complaint is about. */
+                            column: string;
+                            heading: string;
+                            example: string;
+                        }[];
+                        /** @description The letters of the columns that were read. */
+                        columns: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description The column that the complaint is about. */
+                            column: string;
+                        }[];
+                        /** @description Columns that were not found: choose them with `columns`. */
+                        missing: string[];
+                    };
                     /** @description The first 100 of the rows that were stored, or could be. */
                     stores: {
                         /** @description Row of the sheet, the head is row 1. */
@@ -4261,7 +4392,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;
@@ -4442,7 +4573,7 @@ export interface components {
                         /** @description Of a `mode` column: its text for UPI IDs. */
                         upi?: string;
                     }[];
-                    /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                    /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                     results: {
                         /** @description Heading of the column with our reference. */
                         reference: string;
@@ -4600,7 +4731,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;

@@ -26,6 +26,9 @@ function useProblemText(): (problem: ResultProblem) => string {
     row_repeated: t`The same payment is in a row above.`,
     already_decided: t`This payment is decided already, with another result. Nothing was changed.`,
     formula_error: t`The formula in the cell ends in an error`,
+    formula_empty: t`The formula in the cell has no value: open and save the file in Excel`,
+    number_shortened: t`The number has lost digits: spreadsheets keep 15. Format the column as text, then type it again`,
+    date_in_cell: t`The cell was turned into a date. Format the column as text, then type it again`,
   };
   return ({ code, message }) => texts[code] ?? message;
 }

@@ -3,10 +3,14 @@ import { read, utils } from '@e965/xlsx';
 import { api } from '../../../../test/api';
 import {
   answer,
+  CHECK,
+  checked,
   file,
   HEAD,
+  onCheck,
   onUpload,
   open,
+  openFiles,
   openWith,
   sheet,
   sheetInput,
@@ -18,12 +22,16 @@ import {
 import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-ins';
 
 const saved = catchSavedFiles();
+afterEach(() => localStorage.clear());
 quietConsole();
 
 async function rowsOf(content: Blob) {
   const book = read(new Uint8Array(await new Response(content).arrayBuffer()), { type: 'array' });
   return { book, rows: utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 }) };
 }
+
+/** The choice of columns. */
+const columns = () => within(screen.getByRole('group', { name: 'Columns of the sheet' }));
 
 describe('§5 Bulk upload', () => {
   it('"Please upload one Excel file and one ZIP file." while one is missing; nothing is sent', async () => {
@@ -52,15 +60,14 @@ describe('§5 Bulk upload', () => {
   });
 
   it('"Only Excel (xls, xlsx) and ZIP files are allowed." for a file of another content', async () => {
-    const { user } = await open();
-    await user.upload(sheetInput(), file('name,model,image', 'products.xlsx'));
-    await user.upload(zipInput(), await zip('a.jpg'));
+    onCheck({ status: 400, json: { message: 'Only …', code: 'wrong_file_kind' } });
+    await openFiles([], ['a.jpg']);
     expect(await screen.findByText('Only Excel (xls, xlsx) and ZIP files are allowed.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
   });
 
   it('§2 Add Products: Product Added Successfully; the form is §5 Bulk upload: cleared and the list is shown, when all rows are stored', async () => {
-    const { user, router } = await openWith([HEAD, ['Elbow', 'flow series', 'A.JPG']], 'a.jpg');
+    const { user, router } = await openWith([HEAD, ['Elbow', 'flow series', 'A.JPG']], ['a.jpg']);
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
     onUpload(answer({ inserted: 1, failed: 0, errors: [] }, 'Product Added Successfully'));
     await user.click(upload('Upload all rows'));
@@ -85,86 +92,180 @@ describe('the pickers', () => {
 });
 
 describe('§2 Add Products: batch creation panel', () => {
-  it('takes one Excel file and one ZIP, and shows the problems before the upload, by kind, with row numbers', async () => {
+  const error = (row: number, column: string, code: string, value: string) => ({
+    row,
+    column,
+    code,
+    value,
+    message: '…',
+  });
+
+  it('takes one Excel file and one ZIP, and shows the problems before the upload, by kind, with values and rows', async () => {
     await openWith(
       [
         HEAD,
         ['Elbow', 'Flow Series', 'a.jpg'],
         ['Tee', 'Brass', 'a.jpg'],
-        ['Union', 'Copper', 'none.jpg'],
-        ['ELBOW', 'flow  series', 'x/b.png'],
-        ['', 'Flow Series', 'notes.txt'],
-        ['No image', 'Flow Series', ''],
+        ['Union', 'PVC', 'none.jpg'],
+        ['ELBOW', 'flow  series', 'x\\b.png'],
+        ['Cap', 'Brass', 'notes.txt'],
+        ['', 'Flow Series', ''],
       ],
-      'a.jpg',
-      'x/b.png',
-      'notes.txt',
-      'left.jpg',
-      '__MACOSX/._a.jpg',
+      ['a.jpg', 'x/b.png', 'notes.txt', 'left.jpg', '__MACOSX/._a.jpg'],
+      [
+        error(3, 'model', 'model_not_found', 'Brass'),
+        error(4, 'model', 'model_not_found', 'PVC'),
+        error(5, 'name', 'double_row', 'ELBOW'),
+        error(6, 'model', 'model_not_found', 'Brass'),
+        error(7, 'name', 'formula_empty', ''),
+        error(7, 'image', 'image_missing', ''),
+      ],
     );
     expect(await screen.findByText('1 of 6 rows are ready')).toBeInTheDocument();
     const items = within(screen.getByRole('list', { name: 'Problems found' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      'This model does not existRows 3, 4',
-      'The image is not in the ZIPRow 4',
-      'The same product is in a row aboveRow 5',
-      'Please enter a product nameRow 6',
-      'The file is not a JPG or PNG imageRow 6',
+      'This model does not exist“Brass” Rows 3, 6“PVC” Row 4',
+      'The image is not in the ZIP“none.jpg” Row 4',
+      'The same product is in a row above“ELBOW” Row 5',
+      'The file is not a JPG or PNG image“notes.txt” Row 6',
+      'The formula in the cell has no value: open and save the file in ExcelA7',
       'No image is namedRow 7',
     ]);
     expect(screen.getByText('1 image in the ZIP is not named in any row')).toBeInTheDocument();
     expect(screen.getByText('left.jpg')).toBeInTheDocument();
+    expect(screen.getByText(/^Sheet/)).toHaveTextContent('Sheet “Products”, headings in row 1');
     expect(uploads()).toEqual([]);
   });
 
-  it('finds products that exist already, in any case and spacing, before anything is sent', async () => {
-    api.on('POST admin/products', {
-      json: {
-        message: 'Products',
-        data: [
-          { id: 1, name: 'Ball Valve', model_id: 3, model_name: 'Flow Series' },
-          { id: 2, name: 'Tee', model_id: 4, model_name: 'Brass' },
-        ],
-      },
-    });
-    await openWith(
+  it('adds the missing models with one click, and checks again', async () => {
+    const lines = [HEAD, ['Tee', 'Brass', 'a.jpg'], ['Union', 'PVC', 'a.jpg'], ['Cap', 'BRASS', 'a.jpg']];
+    const { user } = await openWith(
+      lines,
+      ['a.jpg'],
       [
-        HEAD,
-        ['BALL  valve', 'flow series', 'a.jpg'],
-        ['Tee', 'Flow Series', 'a.jpg'],
-        ['ball valve', 'Flow Series', 'a.jpg'],
+        error(2, 'model', 'model_not_found', 'Brass'),
+        error(3, 'model', 'model_not_found', 'PVC'),
+        error(4, 'model', 'model_not_found', 'BRASS'),
       ],
-      'a.jpg',
     );
-    expect(await screen.findByText('1 of 3 rows are ready')).toBeInTheDocument();
-    const items = within(screen.getByRole('list', { name: 'Problems found' })).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['This model already has a product with this nameRows 2, 4']);
+    expect(await screen.findByText('2 models of the sheet do not exist')).toBeInTheDocument();
+    api.on('POST admin/model/store', ({ body }) =>
+      (body as { model: string }).model === 'PVC'
+        ? { status: 409, json: { message: 'There is already a model', code: 'model_exists' } }
+        : { status: 201, json: { message: 'Model Added Successfully', data: {} } },
+    );
+    onCheck(checked(lines));
+    await user.click(screen.getByRole('button', { name: 'Add 2 models' }));
+    expect(await screen.findByText('3 rows are ready')).toBeInTheDocument();
+    expect(api.bodies('admin/model/store')).toEqual([{ model: 'Brass' }, { model: 'PVC' }]);
+    expect(screen.queryByText(/do not exist/)).not.toBeInTheDocument();
   });
 
-  it('leaves existing products to the server where the list of them cannot be loaded', async () => {
-    api.on('POST admin/products', { status: 500, json: { message: 'Something went wrong' } });
-    await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], 'a.jpg');
+  it('says which model could not be added', async () => {
+    const { user } = await openWith(
+      [HEAD, ['Tee', 'Brass', 'a.jpg']],
+      ['a.jpg'],
+      [error(2, 'model', 'model_not_found', 'Brass')],
+    );
+    api.on('POST admin/model/store', {
+      status: 400,
+      json: { message: 'Model name is too long', code: 'invalid_input' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add 1 model' }));
+    expect(await screen.findByText(/Model name is too long/)).toHaveTextContent('Brass: Model name is too long');
+  });
+
+  it('lets the admin choose columns without known headings once; the next file with them needs no choice', async () => {
+    const lines = [
+      ['Artikel', 'Serie', 'Foto'],
+      ['Elbow', 'Flow Series', 'a.jpg'],
+    ];
+    const unknown = { missing: ['name', 'model', 'image'], columns: [], sheet: { name: 'Products', heading_row: 3 } };
+    onCheck(({ body }) =>
+      String(body).includes('name="columns"') ? checked(lines) : checked([lines[0]!], [], unknown),
+    );
+    const { user } = await openFiles(lines, ['a.jpg']);
+    expect(await screen.findByText('Which columns are to be read?')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+    const panel = columns();
+    const choice = panel.getByRole('button', { name: 'Read these columns' });
+    expect(choice).toBeDisabled();
+    await user.selectOptions(panel.getByLabelText('Product name'), 'A Artikel');
+    await user.selectOptions(panel.getByLabelText('Model'), 'B Serie');
+    await user.selectOptions(panel.getByLabelText('Image'), 'C Foto');
+    await user.click(choice);
+    expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
+    const map = '{"sheet":"Products","first_row":4,"columns":{"name":"A","model":"B","image":"C"}}';
+    expect(String(api.bodies(CHECK).at(-1))).toContain(map);
+
+    await user.upload(sheetInput(), sheet(lines, 'next.xlsx'));
+    await waitFor(() => expect(api.bodies(CHECK)).toHaveLength(4));
+    expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
+    onUpload(answer({ inserted: 1, failed: 0, errors: [] }));
+    await user.click(upload('Upload all rows'));
+    await screen.findByText('Product Added Successfully');
+    expect(uploads()[0]?.body).toContain(map);
+  });
+
+  it('reads a sheet without headings from the row that was taken for them, and remembers no columns of it', async () => {
+    const lines = [['Elbow', 'Flow Series', 'a.jpg']];
+    const sheets = ['Cover', 'Products'];
+    onCheck(({ body }) =>
+      String(body).includes('"first_row":1')
+        ? checked([HEAD, ...lines], [], { sheets, sheet: { name: 'Products', heading_row: 0 } })
+        : checked(lines, [], { sheets, missing: ['name'] }),
+    );
+    const { user } = await openFiles(lines, ['a.jpg']);
+    await user.click(await screen.findByRole('checkbox', { name: 'Row 1 has the headings' }));
+    await user.selectOptions(columns().getByLabelText('Product name'), 'A Elbow');
+    await user.click(columns().getByRole('button', { name: 'Read these columns' }));
+    expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
+    expect(localStorage.getItem('sheetColumns')).toBeNull();
+    expect(screen.getByText(/^Sheet “/)).toHaveTextContent('Sheet “Products”, without headings');
+    await user.click(screen.getByText('Choose other columns'));
+    await user.selectOptions(columns().getByLabelText('Sheet'), 'Cover');
+    await waitFor(() => expect(String(api.bodies(CHECK).at(-1))).toContain('{"sheet":"Cover","columns":{}}'));
+  });
+
+  it('ignores what else is stored in place of chosen columns', async () => {
+    for (const stored of ['{"name":7}', '[["[]",{"name":7}],7,null]', '{']) {
+      localStorage.setItem('sheetColumns', stored);
+      onCheck(checked([[]], [], { missing: ['name'] }));
+      const page = await openFiles([[]], ['a.jpg']);
+      expect(await screen.findByText('Which columns are to be read?')).toBeInTheDocument();
+      page.unmount();
+    }
+  });
+
+  it('a check that the server did not answer is reported and can be repeated', async () => {
+    onCheck({ broken: true });
+    const lines = [HEAD, ['Elbow', 'Flow Series', 'a.jpg']];
+    const { user } = await openFiles(lines, ['a.jpg']);
+    expect(await screen.findByText('The files could not be checked')).toBeInTheDocument();
+    onCheck(checked(lines));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
   });
 
-  it.each([
-    [
-      [
-        ['name', 'model'],
-        ['a', 'b'],
-      ],
-      /^The sheet has no column: image\./,
-    ],
-    [[HEAD], /^The sheet has no rows under its headings\./],
-    [[HEAD, ...Array.from({ length: 5001 }, () => ['a', 'b', 'c'])], /^The sheet has more than 5,000 rows\./],
-  ])('a sheet of which nothing can be stored says why under its field', async (lines, message) => {
-    await openWith(lines, 'a.jpg');
-    await waitFor(() => expect(sheetInput()).toHaveAccessibleDescription(message));
+  it('a sheet of which nothing can be stored says why under its field, in the words of the server', async () => {
+    const message = 'Spreadsheet is too large: the sheet “Products” has 6,000 rows with data, up to 5,000 are read';
+    onCheck({ status: 400, json: { message, code: 'sheet_too_large' } });
+    await openFiles([HEAD], ['a.jpg']);
+    await waitFor(() => expect(sheetInput()).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+  });
+
+  it('a sheet without rows says so', async () => {
+    await openWith([HEAD], ['a.jpg']);
+    await waitFor(() =>
+      expect(sheetInput()).toHaveAccessibleDescription(/^The sheet has no rows under its headings\./),
+    );
   });
 
   it('valid rows can still be sent; the response is shown row by row, filtered by kind, and as a file to correct', async () => {
     const rows = [HEAD, ['Elbow', 'Flow Series', 'a.jpg'], ['Tee', 'Brass', 'a.jpg'], ['Old', 'Flow Series', 'a.jpg']];
-    const { user } = await openWith(rows, 'a.jpg');
+    const errors = [error(3, 'model', 'model_not_found', 'Brass')];
+    const { user } = await openWith(rows, ['a.jpg'], errors);
     await screen.findByText('2 of 3 rows are ready');
     onUpload(
       answer({
@@ -209,7 +310,7 @@ describe('§2 Add Products: batch creation panel', () => {
   });
 
   it('shows how far the server is, and follows it when the connection breaks after all was sent', async () => {
-    const { user, router } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], 'a.jpg');
+    const { user, router } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], ['a.jpg']);
     await screen.findByText('1 row is ready');
     let breakOff = () => {};
     const broken = new Promise<void>((resolve) => (breakOff = resolve));
@@ -242,7 +343,7 @@ describe('§2 Add Products: batch creation panel', () => {
 
 describe('§8 failures of uploads', () => {
   it('are logged, shown in place with Retry, and keep both files', async () => {
-    const { user } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], 'a.jpg');
+    const { user } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], ['a.jpg']);
     await screen.findByText('1 row is ready');
     onUpload({ status: 429, json: { message: 'Another upload is running', code: 'upload_limit' } });
     await user.click(upload('Upload all rows'));
