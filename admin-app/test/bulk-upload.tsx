@@ -58,6 +58,15 @@ export async function open() {
 type Lines = readonly (readonly unknown[])[];
 export type WireError = { row: number; column: string; code: string; message: string; value: string };
 
+/** An error of a row in the server's response to a check. */
+export const error = (row: number, column: string, code: string, value: string): WireError => ({
+  row,
+  column,
+  code,
+  value,
+  message: '…',
+});
+
 /** The server's response to a check of these lines, which have the columns name, model, image. */
 export function checked([head = [], ...lines]: Lines, errors: readonly WireError[] = [], source: object = {}) {
   const rows = lines.map(([name, model, image], index) => ({ row: index + 2, name, model, image }));

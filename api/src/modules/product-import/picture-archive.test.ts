@@ -104,6 +104,7 @@ describe('a ZIP as other systems pack it', () => {
   interface ZipCase {
     name: string;
     zip: string;
+    zeros?: number;
     paths: string[];
   }
   /** The admin area's check before an upload reads the same cases. */
@@ -113,8 +114,10 @@ describe('a ZIP as other systems pack it', () => {
 
   it.each(cases.map(({ name, ...rest }): [string, Omit<ZipCase, 'name'>] => [name, rest]))(
     'has the paths that the preview lists: %s',
-    async (_name, { zip, paths }) => {
-      const files = await unpack(Buffer.from(zip, 'base64'), { wanted: (path) => path.endsWith('a.jpg') });
+    async (_name, { zip, zeros = 0, paths }) => {
+      const files = await unpack(Buffer.concat([Buffer.from(zip, 'base64'), Buffer.alloc(zeros)]), {
+        wanted: (path) => path.endsWith('a.jpg'),
+      });
       expect(files.map(({ path }) => path)).toEqual(paths);
     },
   );

@@ -4,7 +4,7 @@ import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
 import type { Table } from './find-table';
 import type { SheetLimits, SheetRequest } from './parse-sheet';
-import { type SheetFault, SheetProblem } from './sheet-problem';
+import { DAMAGED, type SheetFault, SheetProblem } from './sheet-problem';
 
 type SheetResult = { table: Table<string> } | { fault: SheetFault; message: string };
 
@@ -74,11 +74,13 @@ function askWorker(workerData: object, seconds: number): Promise<SheetResult> {
     // Out of memory, or an unexpected error of the parser.
     worker.once('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve(isMemory ? failed('sheet_too_large', `it needs more than ${HEAP_MB} MB`) : failed('invalid_sheet'));
+      resolve(
+        isMemory ? failed('sheet_too_large', `it needs more than ${HEAP_MB} MB`) : failed('invalid_sheet', DAMAGED),
+      );
     });
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve(failed('invalid_sheet'));
+      resolve(failed('invalid_sheet', DAMAGED));
     });
   }).finally(() => worker.terminate());
 }

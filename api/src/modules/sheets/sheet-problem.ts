@@ -20,4 +20,7 @@ export class SheetProblem extends Error {
   }
 }
 
+/** The reason of an error of the parser itself. */
+export const DAMAGED = 'it is damaged. Open it in Excel and save it again';
+
 export const formatCount = (count: number) => count.toLocaleString('en');

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseSheet, type SheetLimits, type SheetRequest } from './parse-sheet';
-import { SheetProblem } from './sheet-problem';
+import { DAMAGED, SheetProblem } from './sheet-problem';
 
 interface Work {
   bytes: Uint8Array;
@@ -15,7 +15,7 @@ async function main({ bytes, limits, request }: Work): Promise<void> {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     parentPort?.postMessage({ table: await parseSheet(file, limits, request) });
   } catch (error) {
-    const { fault, message } = error instanceof SheetProblem ? error : new SheetProblem('invalid_sheet');
+    const { fault, message } = error instanceof SheetProblem ? error : new SheetProblem('invalid_sheet', DAMAGED);
     parentPort?.postMessage({ fault, message });
   }
 }

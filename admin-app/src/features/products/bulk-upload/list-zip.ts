@@ -31,7 +31,7 @@ async function readDirectory(zip: Blob): Promise<ZippedFile[]> {
   const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js');
   // Without its workers, which are for decompression; only the directory is read.
   configure({ useWebWorkers: false });
-  const reader = new ZipReader(new BlobReader(zip));
+  const reader = new ZipReader(new BlobReader(await withoutTrailingBytes(zip)));
   try {
     const entries = await reader.getEntries();
     return entries
@@ -56,4 +56,23 @@ function pathOf({ filename, rawFilename, extraFieldUnicodePath }: ZipEntry): str
   } catch {
     return filename;
   }
+}
+
+const endSignature = 0x06054b50;
+const endBytes = 22;
+/** How far from the end of a file the end of the ZIP is searched. */
+const searchedBytes = 1_114_112;
+
+/** Cuts off what a mail program or a download appended, like the server (api/src/zip-length.ts). */
+async function withoutTrailingBytes(zip: Blob): Promise<Blob> {
+  const from = Math.max(0, zip.size - searchedBytes);
+  const tail = new DataView(await zip.slice(from).arrayBuffer());
+  for (let at = tail.byteLength - endBytes; at >= 0; at -= 1) {
+    if (tail.getUint32(at, true) !== endSignature) continue;
+    const start = tail.getUint32(at + 16, true);
+    const end = from + at + endBytes + tail.getUint16(at + 20, true);
+    const isZip64 = start === 0xffff_ffff;
+    if (end <= zip.size && (isZip64 || start + tail.getUint32(at + 12, true) <= from + at)) return zip.slice(0, end);
+  }
+  return zip;
 }
