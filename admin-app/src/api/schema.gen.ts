@@ -380,6 +380,7 @@ export interface components {
                         /** @description Text of the cell. */
                         value?: string;
                     }[];
+                    /** @description The sheet that was read. */
                     sheet?: {
                         /** @description What it is called; null when a person has not said. */
                         name: string;
@@ -396,9 +397,11 @@ export interface components {
                 message: string;
                 /** @description The answer itself. */
                 data: {
+                    /** @description What the file has, and what was read of it. */
                     source: {
                         /** @description The visible sheets. */
                         sheets: string[];
+                        /** @description The sheet that was read. */
                         sheet: {
                             /** @description What it is called; null when a person has not said. */
                             name: string;
@@ -407,16 +410,18 @@ export interface components {
                         };
                         /** @description Each column of the sheet by its letters, with the first cell below its heading. */
                         headings: {
-                            /** @description The column that the complaint is about. */
+                            /** @description Its letters. */
                             column: string;
+                            /** @description Text of the heading; empty without one. */
                             heading: string;
+                            /** @description Text of the first cell below it. */
                             example: string;
                         }[];
                         /** @description The letters of the columns that were read. */
                         columns: {
                             /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** @description The column that the complaint is about. */
+                            /** @description Its letters. */
                             column: string;
                         }[];
                         /** @description Columns that were not found: choose them with `columns`. */
@@ -430,6 +435,7 @@ export interface components {
                         name: string;
                         /** @description Name of the model. */
                         model: string;
+                        /** @description File name of its picture. */
                         image: string;
                     }[];
                     /** @description By row. The pictures are not checked: they are in the ZIP. */
@@ -488,6 +494,7 @@ export interface components {
                                 /** @description Text of the cell. */
                                 value?: string;
                             }[];
+                            /** @description The sheet that was read. */
                             sheet?: {
                                 /** @description What it is called; null when a person has not said. */
                                 name: string;
@@ -3588,9 +3595,11 @@ export interface components {
                         /** @description Text of the cell. */
                         value?: string;
                     }[];
+                    /** @description What the file has, and what was read of it. */
                     source?: {
                         /** @description The visible sheets. */
                         sheets: string[];
+                        /** @description The sheet that was read. */
                         sheet: {
                             /** @description What it is called; null when a person has not said. */
                             name: string;
@@ -3599,16 +3608,18 @@ export interface components {
                         };
                         /** @description Each column of the sheet by its letters, with the first cell below its heading. */
                         headings: {
-                            /** @description The column that the complaint is about. */
+                            /** @description Its letters. */
                             column: string;
+                            /** @description Text of the heading; empty without one. */
                             heading: string;
+                            /** @description Text of the first cell below it. */
                             example: string;
                         }[];
                         /** @description The letters of the columns that were read. */
                         columns: {
                             /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** @description The column that the complaint is about. */
+                            /** @description Its letters. */
                             column: string;
                         }[];
                         /** @description Columns that were not found: choose them with `columns`. */
@@ -3652,9 +3663,11 @@ export interface components {
                         /** @description Text of the cell. */
                         value?: string;
                     }[];
+                    /** @description What the file has, and what was read of it. */
                     source?: {
                         /** @description The visible sheets. */
                         sheets: string[];
+                        /** @description The sheet that was read. */
                         sheet: {
                             /** @description What it is called; null when a person has not said. */
                             name: string;
@@ -3663,16 +3676,18 @@ export interface components {
                         };
                         /** @description Each column of the sheet by its letters, with the first cell below its heading. */
                         headings: {
-                            /** @description The column that the complaint is about. */
+                            /** @description Its letters. */
                             column: string;
+                            /** @description Text of the heading; empty without one. */
                             heading: string;
+                            /** @description Text of the first cell below it. */
                             example: string;
                         }[];
                         /** @description The letters of the columns that were read. */
                         columns: {
                             /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** @description The column that the complaint is about. */
+                            /** @description Its letters. */
                             column: string;
                         }[];
                         /** @description Columns that were not found: choose them with `columns`. */

@@ -37,7 +37,12 @@ export const checkAnswer = dataEnvelope(
   Type.Object({
     source: tableSource,
     rows: Type.Array(
-      Type.Object({ row: Type.Integer(), name: Type.String(), model: Type.String(), image: Type.String() }),
+      Type.Object({
+        row: Type.Integer(),
+        name: Type.String(),
+        model: Type.String(),
+        image: Type.String({ description: 'File name of its picture.' }),
+      }),
     ),
     errors: Type.Array(rowError, { description: 'By row. The pictures are not checked: they are in the ZIP.' }),
   }),

@@ -13,23 +13,36 @@ export const columnsField = Type.Optional(
 );
 
 /** Where the rows were read. */
-export const usedSheet = Type.Object({
-  name: Type.String(),
-  heading_row: Type.Integer({ description: '0: there were no headings.' }),
-});
+export const usedSheet = Type.Object(
+  {
+    name: Type.String(),
+    heading_row: Type.Integer({ description: '0: there were no headings.' }),
+  },
+  { description: 'The sheet that was read.' },
+);
 
 /** What a file has and what was read of it. */
-export const tableSource = Type.Object({
-  sheets: Type.Array(Type.String(), { description: 'The visible sheets.' }),
-  sheet: usedSheet,
-  headings: Type.Array(Type.Object({ column: Type.String(), heading: Type.String(), example: Type.String() }), {
-    description: 'Each column of the sheet by its letters, with the first cell below its heading.',
-  }),
-  columns: Type.Array(Type.Object({ name: Type.String(), column: Type.String() }), {
-    description: 'The letters of the columns that were read.',
-  }),
-  missing: Type.Array(Type.String(), { description: 'Columns that were not found: choose them with `columns`.' }),
-});
+export const tableSource = Type.Object(
+  {
+    sheets: Type.Array(Type.String(), { description: 'The visible sheets.' }),
+    sheet: usedSheet,
+    headings: Type.Array(
+      Type.Object({
+        column: Type.String({ description: 'Its letters.' }),
+        heading: Type.String({ description: 'Text of the heading; empty without one.' }),
+        example: Type.String({ description: 'Text of the first cell below it.' }),
+      }),
+      {
+        description: 'Each column of the sheet by its letters, with the first cell below its heading.',
+      },
+    ),
+    columns: Type.Array(Type.Object({ name: Type.String(), column: Type.String({ description: 'Its letters.' }) }), {
+      description: 'The letters of the columns that were read.',
+    }),
+    missing: Type.Array(Type.String(), { description: 'Columns that were not found: choose them with `columns`.' }),
+  },
+  { description: 'What the file has, and what was read of it.' },
+);
 
 export const presentSheet = ({ sheet, headingRow }: TableSource<string>): Static<typeof usedSheet> => ({
   name: sheet,
