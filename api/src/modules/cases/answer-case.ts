@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { ApiError, invalidField } from '../../http/api-error';
 import { showableLines } from '../../showable-text';
 import { findSkipped } from '../epochs';
@@ -48,15 +50,18 @@ export async function grantCase(
   const { userId } = await lockOpenCase(command, id, { active: true });
   await rejectOwnAccounts(command, context.config, [userId]);
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
-  if (!granted) {
-    const skipped = await findSkipped(trx, 'serials', [serial]);
-    throw invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
-  }
+  if (!granted) throw await unknownLabel(trx, serial);
   await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
   const { points } = granted;
   await command.audit('case-granted', { case_id: id, user_id: userId, serial, points });
   await notify(trx, { userId, kind: 'case-granted', subject: String(id), details: { points }, at: command.at });
   return { id, user_id: userId, state: 'granted' };
+}
+
+/** Returns the error for a serial of no batch; it says so if an earlier epoch may have printed it. */
+export async function unknownLabel(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
+  const skipped = await findSkipped(trx, 'serials', [serial]);
+  return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
 }
 
 /** Declines a case with an answer for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
