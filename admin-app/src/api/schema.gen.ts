@@ -4584,7 +4584,7 @@ export interface components {
                     payment_days: number | null;
                     /** @description How rewards are paid; empty: no payout details are asked for. */
                     payout_methods: ("upi" | "bank")[];
-                    /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                    /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
@@ -4767,7 +4767,7 @@ export interface components {
                 payment_days?: number | null;
                 /** @description How rewards are paid; empty: no payout details are asked for. */
                 payout_methods?: ("upi" | "bank")[];
-                /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
@@ -4927,7 +4927,7 @@ export interface components {
                     payment_days: number | null;
                     /** @description How rewards are paid; empty: no payout details are asked for. */
                     payout_methods: ("upi" | "bank")[];
-                    /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                    /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
@@ -5118,7 +5118,7 @@ export interface components {
                         payment_days: number | null;
                         /** @description How rewards are paid; empty: no payout details are asked for. */
                         payout_methods: ("upi" | "bank")[];
-                        /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                        /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                         payout_wait_hours: number;
                         /** @description A phone number for users, as it is written. */
                         support_phone: string | null;
@@ -5377,7 +5377,7 @@ export interface components {
                 payment_days?: number | null;
                 /** @description How rewards are paid; empty: no payout details are asked for. */
                 payout_methods?: ("upi" | "bank")[];
-                /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. */
+                /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;

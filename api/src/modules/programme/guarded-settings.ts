@@ -7,8 +7,8 @@ type Loosening = (from: number | null, to: number | null) => boolean;
 
 /** Of a limit above which a second admin is needed; null: none is. */
 const isRaised: Loosening = (from, to) => from !== null && (to === null || to > from);
-/** Of a waiting time; null is the built-in one, of which this list does not know whether it is longer. */
-const isShortened: Loosening = (from, to) => from === null || to === null || to < from;
+/** Of a waiting time, which is never null: it has its built-in value until it is set. */
+const isShortened: Loosening = (from, to) => Number(to) < Number(from);
 const always: Loosening = () => true;
 
 interface Guarded {

@@ -9,7 +9,7 @@ import type { AdminCommand } from '../idempotency';
 import { readTeam } from '../team';
 import { changesBetween, lockSeenVersion, readChange, type SettingsChange, writeSettings } from './change-settings';
 import { divideChange, nameOfGuarded } from './guarded-settings';
-import { readOutstandingPoints } from './outstanding.repository';
+import { readOutstandingPoints, readStatedWorth } from './outstanding.repository';
 import { changeIn } from './present-programme';
 import { listProposedFields } from './proposals.repository';
 import { lockVersion, readSettings, type VersionedSettings } from './settings.repository';
@@ -95,12 +95,17 @@ export async function previewProposal(
   return { changes, effective_at: effectiveAt?.toISOString() ?? null, ...(await effectOf(db, byField)) };
 }
 
-/** What the points that are outstanding now are worth, in paise: at the value in force, and at that of the proposal. */
+/**
+ * What the points that are outstanding now are worth, in paise: at the value in force, and at that of the proposal. A
+ * waiting claim that states its value keeps it.
+ */
 async function effectOf(db: Kysely<Schema>, { point_value_paise: proposed }: Changes) {
   const points = await readOutstandingPoints(db);
   const { pointValuePaise: value } = await readSettings(db);
   const after = proposed ? (proposed.to as number | null) : value;
-  const worth = (paise: number | null) => (paise === null ? null : points * paise);
+  const stated = await readStatedWorth(db);
+  const worth = (paise: number | null) =>
+    paise === null && stated.points === 0 ? null : stated.paise + (points - stated.points) * (paise ?? 0);
   return { outstanding_points: points, worth_paise: worth(value), worth_paise_after: worth(after) };
 }
 

@@ -71,7 +71,8 @@ export const programmeSettings = Type.Object({
   payoutWaitHours: Type.Integer({
     minimum: 0,
     maximum: 720,
-    description: 'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set.',
+    description:
+      'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal.',
     'x-message': 'Please enter hours from 0 to 720',
   }),
   supportPhone: setting(
