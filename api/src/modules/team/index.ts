@@ -1,2 +1,2 @@
 export { expiryOf, requireSecondAdmin } from './second-admin';
-export { findAdmin, type Member, readTeam } from './team.repository';
+export { type Member, readTeam } from './team.repository';
