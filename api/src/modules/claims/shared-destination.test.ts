@@ -2,6 +2,8 @@ import {
   create,
   enterPayoutDetails,
   itemsOf,
+  RAZORPAY,
+  readRun,
   runOf,
   setProgramme,
   UPI,
@@ -13,7 +15,7 @@ import { erasePayoutDetails } from '../payout-details';
 import { findSignals } from '.';
 
 withPayouts();
-beforeEach(() => setProgramme(api, { pointValuePaise: 100, payoutMethods: ['upi', 'bank'] }));
+beforeEach(() => setProgramme(api, { pointValuePaise: 100, payoutMethods: ['upi', 'bank'], bankFile: RAZORPAY }));
 
 async function payee(upi_id: string) {
   const user = await claimant(50);
@@ -74,4 +76,13 @@ test('a run says how many others each payment’s destination is of, and how man
   expect(item!.destination_key).toMatch(/^test\./);
   await api.db.transaction().execute((trx) => erasePayoutDetails(trx, one.userId));
   expect((await itemsOf(run.id))[0]).toMatchObject({ destination_key: null, masked: '••••' });
+});
+
+test('a payment that left the run is none of them', async () => {
+  const [stays, leaves] = [await payee('stall@ybl'), await payee('stall@ybl')];
+  await approve(api, admin, { transaction_id: [stays.transactionId, leaves.transactionId] });
+  const { id } = runOf(await create());
+  expect(await readRun(id)).toMatchObject({ items: 2, shared_destinations: 2 });
+  await post(api, '/admin/people/suspend', admin, { user_id: leaves.userId, reason: 'Sold labels' });
+  expect(await readRun(id)).toMatchObject({ items: 1, shared_destinations: 1 });
 });

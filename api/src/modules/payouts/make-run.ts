@@ -16,7 +16,7 @@ import {
   type PayableClaim,
   renewNamed,
   type RunSelection,
-} from './runs.repository';
+} from './gather-run.repository';
 
 export type LeftOutReason = Misfit | 'own-account' | 'correction';
 

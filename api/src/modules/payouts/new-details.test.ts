@@ -3,6 +3,7 @@ import {
   enterPayoutDetails,
   itemsOf,
   payoutOf,
+  RAZORPAY,
   results,
   runAs,
   runOf,
@@ -25,7 +26,7 @@ const wait = async (seconds: number) => {
   admin = await api.signInAdmin();
 };
 beforeEach(async () => {
-  const settings = JSON.stringify({ pointValuePaise: 100, payoutMethods: ['upi', 'bank'] });
+  const settings = JSON.stringify({ pointValuePaise: 100, payoutMethods: ['upi', 'bank'], bankFile: RAZORPAY });
   await api.db.insertInto('programme_settings').values({ settings, admin_id: null, at: api.clock.now() }).execute();
   await wait(120);
 });
@@ -98,7 +99,7 @@ test('0 hours: at once; 720 hours at most', async () => {
       payload: { version: settings.version, payout_wait_hours: hours },
     });
   for (const hours of [-1, 721, 1.5, null]) expect((await put(hours)).json().message).toContain('from 0 to 720');
-  await setProgramme(api, { pointValuePaise: 100, payoutMethods: ['upi'], payoutWaitHours: 0 });
+  await setProgramme(api, { pointValuePaise: 100, payoutMethods: ['upi'], payoutWaitHours: 0, bankFile: RAZORPAY });
   await payee();
   expect((await create(admin)).statusCode).toBe(201);
 });

@@ -10,7 +10,7 @@ import { createRun } from './make-run';
 import { cancelRun, confirmRun, readRun } from './manage-runs';
 import { orderCorrection } from './order-correction';
 import { countShared, listPayouts, listRunItems, listRuns, type Run } from './payouts.repository';
-import { MAX_ITEMS } from './runs.repository';
+import { MAX_ITEMS } from './gather-run.repository';
 import {
   correctionBody,
   createdRun,

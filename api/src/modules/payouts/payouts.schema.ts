@@ -7,7 +7,7 @@ import { bankFile } from '../bank-files';
 import type { Blocked } from './blocked-payouts.repository';
 import type { LeftOutReason } from './make-run';
 import type { Correction } from './order-correction';
-import type { RunSelection } from './runs.repository';
+import type { RunSelection } from './gather-run.repository';
 
 export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
