@@ -1,12 +1,11 @@
 import type { ErrorCode } from './error-codes';
 
 /** Machine-readable details of some error responses, under the wire's names. */
-export interface ErrorData {
-  /** `code_used_by_you`: the caller's own scan. */
-  serial: number;
-  /** ISO 8601. */
-  scanned_at: string;
-}
+export type ErrorData =
+  /** `code_used_by_you`: the caller's own scan; the time in ISO 8601. */
+  | { serial: number; scanned_at: string }
+  /** `otp_invalid`: attempts that the code still allows. */
+  | { tries_left: number };
 
 interface ErrorDetails {
   /** Field → its message. */

@@ -17,9 +17,14 @@ export const errorSchema = Type.Object(
     errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Messages by field.' })),
     data: Type.Optional(
       Type.Object(
-        { serial: Type.Integer(), scanned_at: Type.String({ format: 'date-time' }) },
         {
-          description: '`code_used_by_you`: the caller’s own scan, so that clients can show its date in any language.',
+          serial: Type.Optional(Type.Integer()),
+          scanned_at: Type.Optional(Type.String({ format: 'date-time' })),
+          tries_left: Type.Optional(Type.Integer()),
+        },
+        {
+          description:
+            '`code_used_by_you`: the caller’s own scan, so that clients can show its date in any language. `otp_invalid`: the tries that the code still allows.',
         },
       ),
     ),

@@ -75,6 +75,7 @@ it('a refused code stays at the code; a refused field leads back to it with what
   await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
 
   api.on(`PUT ${saved}`, refusal('upi_id', 'Enter a UPI ID such as name@okicici'));
+  await user.type(otp, '123456');
   await user.click(save);
   const upi = await field('UPI ID');
   expect(upi).toHaveAccessibleDescription(expect.stringContaining('Enter a UPI ID such as name@okicici'));
