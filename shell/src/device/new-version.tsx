@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newVersion } from './copy-state';
 import styles from './new-version.module.css';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { useLocation } from '@loyalty/shared-ui/router';
 
 /** Milliseconds between checks of a busy screen. */
@@ -41,7 +42,8 @@ export function useIsScreenIdle(watch: boolean): boolean {
   return watch && idle;
 }
 
-const UpdateBar = lazy(async () => ({ default: (await import('./update-bar')).UpdateBar }));
+// Without its code there is no offer to reload, which needs the network too.
+const UpdateBar = lazyPanel(async () => (await import('./update-bar')).UpdateBar, () => null);
 
 /** Announces a new version when reloading the page loses no input. */
 export function NewVersion() {
@@ -50,11 +52,7 @@ export function NewVersion() {
   // The live region exists before its text, so that screen readers announce it.
   return (
     <div aria-live="polite" className={styles.region}>
-      {ready && idle && (
-        <Suspense fallback={null}>
-          <UpdateBar />
-        </Suspense>
-      )}
+      {ready && idle && <UpdateBar />}
     </div>
   );
 }

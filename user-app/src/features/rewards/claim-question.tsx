@@ -18,11 +18,11 @@ interface ClaimQuestionProps {
   /** The whole balance is claimed. */
   balance: number;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks for confirmation before the points are claimed (decisions.md §4 "Claim"), with what they bring, where and by when. */
-export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuestionProps) {
+export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuestionProps) {
   const { t } = useLingui();
   const programme = useProgramme();
   const isPaidOut = (programme?.payoutMethods.length ?? 0) > 0;
@@ -52,7 +52,7 @@ export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuest
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       onConfirm={onConfirm}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       {programme && worthPaise ? (
         <div className={styles.worth}>

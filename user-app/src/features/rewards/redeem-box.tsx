@@ -1,17 +1,19 @@
 import { Plural, useLingui, Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Gift } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
+import { OverlayFailure } from '../../panel/panel-failure';
 import { useProgramme } from '../../programme/programme.resource';
 import { useClaim, type PlacedClaim } from './claim.resource';
 import styles from './rewards.module.css';
 
 const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
-const ClaimQuestion = lazy(async () => ({ default: (await loadQuestion()).ClaimQuestion }));
+const ClaimQuestion = lazyPanel(async () => (await loadQuestion()).ClaimQuestion, OverlayFailure);
 /** Preloads the confirmation; a failure shows when it is opened. */
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
 
@@ -96,17 +98,15 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
         </Suspense>
       )}
       {wanted && (
-        <Suspense>
-          <ClaimQuestion
-            open={asking}
-            balance={balance ?? 0}
-            onConfirm={() => {
-              setAsking(false);
-              void claim();
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <ClaimQuestion
+          open={asking}
+          balance={balance ?? 0}
+          onConfirm={() => {
+            setAsking(false);
+            void claim();
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   );

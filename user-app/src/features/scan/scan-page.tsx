@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { PageTitle } from '../../page/page-title';
+import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useHasSettings } from '../../programme/programme.resource';
 import { questionsFollow } from '../../session/return-path';
@@ -29,8 +31,8 @@ import { useScreenAwake } from './use-screen-awake';
 import { useTakeCode } from './use-take-code';
 
 const loadTyping = () => withTexts(import(/* webpackChunkName: "type-code" */ './type-code-dialog'));
-const TypeCodeDialog = lazy(async () => ({ default: (await loadTyping()).TypeCodeDialog }));
-const SeriesSheet = lazy(async () => ({ default: (await loadSeriesSheet()).SeriesSheet }));
+const TypeCodeDialog = lazyPanel(async () => (await loadTyping()).TypeCodeDialog, OverlayFailure);
+const SeriesSheet = lazyPanel(async () => (await loadSeriesSheet()).SeriesSheet, PanelFailure);
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {
@@ -118,9 +120,7 @@ export function ScanPage() {
         tools={
           <>
             {!taken && (latest || series.length > 0) && (
-              <Suspense>
-                <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
-              </Suspense>
+              <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
             )}
             {photo.reading ? (
               <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>
@@ -177,18 +177,16 @@ export function ScanPage() {
         )}
       </ScannerFrame>
       {wasTyping && (
-        <Suspense fallback={null}>
-          <TypeCodeDialog
-            open={dialog === 'typing' && !taken}
-            onClose={() => setDialog(undefined)}
-            onCode={typed}
-            help={
-              <LinkButton to={paths.cases} variant="quiet" block>
-                {t`I cannot scan this`}
-              </LinkButton>
-            }
-          />
-        </Suspense>
+        <TypeCodeDialog
+          open={dialog === 'typing' && !taken}
+          onClose={() => setDialog(undefined)}
+          onCode={typed}
+          help={
+            <LinkButton to={paths.cases} variant="quiet" block>
+              {t`I cannot scan this`}
+            </LinkButton>
+          }
+        />
       )}
       {questions?.dialog}
       <ScanSettingsDialog open={dialog === 'settings' && !taken} onClose={() => setDialog(undefined)} />
