@@ -99,3 +99,27 @@ it('where the programme does not pay out, there is nothing to enter, and no card
   expect(await screen.findByRole('region', { name: 'Language and appearance' })).toBeVisible();
   expect(screen.queryByText('Payout details')).not.toBeInTheDocument();
 });
+
+it('keeps what was typed through a reload, until it is saved or discarded', async () => {
+  const before = open();
+  await before.user.type(await field('UPI ID'), 'ramesh@okicici');
+  before.unmount();
+  const { user } = open();
+  expect(await field('UPI ID')).toHaveValue('ramesh@okicici');
+  expect(screen.getByText('What you had typed is here again. It is not saved yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await field('UPI ID')).toHaveValue('');
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+});
+
+it('keeps nothing once it was saved', async () => {
+  const { user } = open();
+  await user.type(await field('UPI ID'), 'ramesh@okicici');
+  await user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.type(await field('6-digit code'), '123456');
+  expect(sessionStorage.getItem('drafts')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+  expect(await screen.findByRole('region', { name: 'You are paid by UPI' })).toBeVisible();
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
+import { someToken, visit } from '../../../test/visit';
+import { personOf } from '../../offline/person';
+import { cacheResponse } from '../../offline/response-cache';
 import { claimTimes } from './claim.resource';
 
 const claimPath = 'users/reedemed/store';
@@ -87,6 +89,27 @@ describe('the home screen', () => {
     api.on('POST users/scanners/get', { json: { message: 'ok', data: null } });
     home();
     expect(await screen.findByText("you don't have reward points")).toBeVisible();
+  });
+});
+
+describe('an old balance', () => {
+  it('says its time while a slow answer loads, and no longer when it has come', async () => {
+    const summary = { scanned: 1240, earned: 1240, awaiting: 0, redeemed: 0, balance: 1240, unseenNews: 0 };
+    jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2026-01-09T08:35:00Z'));
+    cacheResponse(personOf(someToken) ?? '', 'points-summary', summary);
+    let answer = () => {};
+    api.on('POST users/scanners/get', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { json: { message: 'ok', data: { ...points, balance_reward_points: 1300 } } };
+    });
+    home();
+    const card = await screen.findByRole('region', { name: 'Points you can claim' });
+    expect(card).toHaveTextContent('1,240');
+    expect(card).toHaveTextContent(/as of 9 Jan,? 2:05\spm/);
+    await waitFor(() => expect(api.callsOf('users/scanners/get')).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(card).toHaveTextContent('1,300'));
+    expect(card).not.toHaveTextContent('as of');
   });
 });
 
@@ -195,6 +218,43 @@ describe('claiming', () => {
     expect(second).not.toBe(first);
   });
 
+  it('says after a failure that nothing was taken, and repeats it by Retry once the throttle allows it', async () => {
+    jest.replaceProperty(claimTimes, 'throttle', 500);
+    api.on(`POST ${claimPath}`, { status: 503, json: { message: 'Please try again', code: 'busy' } });
+    const { user } = home();
+    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await confirm(user);
+    expect(await screen.findByText('Nothing was taken')).toBeVisible();
+    expect(screen.getByText('Please try again')).toBeVisible();
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    expect(retry).toBeDisabled();
+    api.on(`POST ${claimPath}`, claimed);
+    await waitFor(() => expect(retry).toBeEnabled());
+    await user.click(retry);
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
+  });
+
+  it('says that nothing was taken when the connection broke and the balance is as before', async () => {
+    api.on(`POST ${claimPath}`, { broken: true });
+    const { user } = home();
+    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await confirm(user);
+    expect(await screen.findByText('Nothing was taken')).toBeVisible();
+  });
+
+  it('does not say so when the answer was lost and the points are gone', async () => {
+    api.on(`POST ${claimPath}`, () => {
+      points = { ...points, balance_reward_points: 0, Rewards_points_for_Approval: 1540 };
+      return { broken: true };
+    });
+    const { user } = home();
+    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await confirm(user);
+    expect(await screen.findByText('We do not know yet whether your claim arrived')).toBeVisible();
+    expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
+  });
+
   it('asks again under the same key when the answer was lost: it may have happened', async () => {
     jest.replaceProperty(claimTimes, 'throttle', 100);
     api.on(`POST ${claimPath}`, { broken: true });
@@ -288,6 +348,32 @@ describe('a claim with money', () => {
     expect(await within(dialog).findByRole('link', { name: 'Add payout details' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Claim now, add later' }));
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+  });
+
+  it.each(['saving', 'Back'])('comes back from the payout details to the claim: %s', async (way) => {
+    api.on('POST users/payout-details/get', answer(null));
+    api.on('POST users/payout-details/code', { status: 201, ...answer({ resend_after_seconds: 55 }) });
+    api.on('PUT users/payout-details', answer(masked));
+    api.on('POST users/getUserDetails', answer({ name: 'Ramesh', mobile: '9876543210' }));
+    api.on(`POST ${claimPath}`, claimed);
+    const { user, router } = home();
+    await user.click(await claimButton());
+    await user.click(await within(await question()).findByRole('link', { name: 'Add payout details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'UPI ID' }), 'ramesh@okicici');
+    if (way === 'Back') await user.click(screen.getByRole('link', { name: 'Back' }));
+    else {
+      await user.type(screen.getByRole('textbox', { name: 'Name at the bank' }), 'Ramesh Pawar');
+      await user.click(screen.getByRole('button', { name: 'Send the code' }));
+      await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
+      await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+    }
+    const dialog = await question();
+    expect(router.state.location.pathname).toBe('/user/rewards');
+    const name = way === 'Back' ? 'Claim now, add later' : 'Claim points';
+    if (way !== 'Back') expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name }));
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(router.state.location.state).toBeNull();
   });
 
   it('below the smallest claim, says how much is left to go', async () => {

@@ -25,6 +25,7 @@ import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useCodeWatch } from './use-code-watch';
+import { useForeignText } from './use-foreign-text';
 import { useFollowingQuestions } from './use-following-questions';
 import { usePhotoReading } from './use-photo-reading';
 import { useScreenAwake } from './use-screen-awake';
@@ -37,6 +38,7 @@ const SeriesSheet = lazyPanel(async () => (await loadSeriesSheet()).SeriesSheet,
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {
   const { t } = useLingui();
+  const foreignText = useForeignText();
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   const video = useRef<HTMLVideoElement>(null);
@@ -83,10 +85,10 @@ export function ScanPage() {
   const statuses = [
     taken && t`Code read.`,
     photo.reading && t`Reading the picture…`,
-    photo.problem,
-    watching && inView === 'not-ours' && t`This QR code is not one of ours. Hold the camera over our label.`,
+    watching && (inView === 'payment' || inView === 'not-ours') && foreignText[inView],
     watching && inView === 'done' && t`You have scanned this label already. Hold the camera over the next one.`,
     watching && inView === 'several' && t`Several labels are in view. Hold one of them in the frame.`,
+    photo.problem,
     !problem &&
       isPaused &&
       t`The phone has paused the camera. End the call, or turn the camera on in the quick settings.`,
