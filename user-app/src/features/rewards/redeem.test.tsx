@@ -1,9 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
-import { someToken, visit } from '../../../test/visit';
-import { personOf } from '../../offline/person';
-import { cacheResponse } from '../../offline/response-cache';
+import { visit } from '../../../test/visit';
 import { claimTimes } from './claim.resource';
 
 const claimPath = 'users/reedemed/store';
@@ -89,27 +87,6 @@ describe('the home screen', () => {
     api.on('POST users/scanners/get', { json: { message: 'ok', data: null } });
     home();
     expect(await screen.findByText("you don't have reward points")).toBeVisible();
-  });
-});
-
-describe('an old balance', () => {
-  it('says its time while a slow answer loads, and no longer when it has come', async () => {
-    const summary = { scanned: 1240, earned: 1240, awaiting: 0, redeemed: 0, balance: 1240, unseenNews: 0 };
-    jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2026-01-09T08:35:00Z'));
-    cacheResponse(personOf(someToken) ?? '', 'points-summary', summary);
-    let answer = () => {};
-    api.on('POST users/scanners/get', async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      return { json: { message: 'ok', data: { ...points, balance_reward_points: 1300 } } };
-    });
-    home();
-    const card = await screen.findByRole('region', { name: 'Points you can claim' });
-    expect(card).toHaveTextContent('1,240');
-    expect(card).toHaveTextContent(/as of 9 Jan,? 2:05\spm/);
-    await waitFor(() => expect(api.callsOf('users/scanners/get')).toHaveLength(1));
-    answer();
-    await waitFor(() => expect(card).toHaveTextContent('1,300'));
-    expect(card).not.toHaveTextContent('as of');
   });
 });
 
@@ -218,43 +195,6 @@ describe('claiming', () => {
     expect(second).not.toBe(first);
   });
 
-  it('says after a failure that nothing was taken, and repeats it by Retry once the throttle allows it', async () => {
-    jest.replaceProperty(claimTimes, 'throttle', 500);
-    api.on(`POST ${claimPath}`, { status: 503, json: { message: 'Please try again', code: 'busy' } });
-    const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
-    await confirm(user);
-    expect(await screen.findByText('Nothing was taken')).toBeVisible();
-    expect(screen.getByText('Please try again')).toBeVisible();
-    const retry = screen.getByRole('button', { name: 'Retry' });
-    expect(retry).toBeDisabled();
-    api.on(`POST ${claimPath}`, claimed);
-    await waitFor(() => expect(retry).toBeEnabled());
-    await user.click(retry);
-    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
-    expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
-  });
-
-  it('says that nothing was taken when the connection broke and the balance is as before', async () => {
-    api.on(`POST ${claimPath}`, { broken: true });
-    const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
-    await confirm(user);
-    expect(await screen.findByText('Nothing was taken')).toBeVisible();
-  });
-
-  it('does not say so when the answer was lost and the points are gone', async () => {
-    api.on(`POST ${claimPath}`, () => {
-      points = { ...points, balance_reward_points: 0, Rewards_points_for_Approval: 1540 };
-      return { broken: true };
-    });
-    const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
-    await confirm(user);
-    expect(await screen.findByText('We do not know yet whether your claim arrived')).toBeVisible();
-    expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
-  });
-
   it('asks again under the same key when the answer was lost: it may have happened', async () => {
     jest.replaceProperty(claimTimes, 'throttle', 100);
     api.on(`POST ${claimPath}`, { broken: true });
@@ -305,82 +245,5 @@ describe('/user/points', () => {
     expect(card).toHaveTextContent('300 pointsApprovedClaimed on 19 Nov 2026');
     expect(within(card).getByRole('link', { name: 'See claim TX-7' })).toHaveAttribute('href', '/user/claims/TX-7');
     expect(api.callsOf('users/claims')).toHaveLength(1);
-  });
-});
-
-describe('a claim with money', () => {
-  const answer = (data: unknown) => ({ json: { message: 'ok', data } });
-  const masked = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
-  const question = () => screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
-  beforeEach(() => {
-    api.on(
-      'GET programme',
-      answer({ point_value_paise: 150, payout_methods: ['upi'], decision_days: 2, payment_days: 5 }),
-    );
-    api.on('POST users/payout-details/get', answer(masked));
-  });
-
-  it('shows the worth beside the balance, and before the claim where it goes and by when', async () => {
-    const { user } = home();
-    expect(await screen.findByText('= ₹1,860')).toBeVisible();
-    await user.click(await claimButton());
-    const dialog = await question();
-    expect(within(dialog).getByText('1,240 points = ₹1,860')).toBeVisible();
-    expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
-    expect(within(dialog).getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/user/account/payout');
-    const day = (days: number) =>
-      new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }).format(
-        Date.now() + days * 86_400_000,
-      );
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['You claimNow', `An admin checks itusually by ${day(2)}`, `Paymentusually by ${day(7)}`]);
-  });
-
-  it('without payout details it can be claimed all the same, and leads to where they are entered', async () => {
-    api.on('POST users/payout-details/get', answer(null));
-    api.on(`POST ${claimPath}`, claimed);
-    const { user } = home();
-    await user.click(await claimButton());
-    const dialog = await question();
-    expect(await within(dialog).findByRole('link', { name: 'Add payout details' })).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Claim now, add later' }));
-    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
-  });
-
-  it.each(['saving', 'Back'])('comes back from the payout details to the claim: %s', async (way) => {
-    api.on('POST users/payout-details/get', answer(null));
-    api.on('POST users/payout-details/code', { status: 201, ...answer({ resend_after_seconds: 55 }) });
-    api.on('PUT users/payout-details', answer(masked));
-    api.on('POST users/getUserDetails', answer({ name: 'Ramesh', mobile: '9876543210' }));
-    api.on(`POST ${claimPath}`, claimed);
-    const { user, router } = home();
-    await user.click(await claimButton());
-    await user.click(await within(await question()).findByRole('link', { name: 'Add payout details' }));
-    await user.type(await screen.findByRole('textbox', { name: 'UPI ID' }), 'ramesh@okicici');
-    if (way === 'Back') await user.click(screen.getByRole('link', { name: 'Back' }));
-    else {
-      await user.type(screen.getByRole('textbox', { name: 'Name at the bank' }), 'Ramesh Pawar');
-      await user.click(screen.getByRole('button', { name: 'Send the code' }));
-      await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
-      await user.click(screen.getByRole('button', { name: 'Save payout details' }));
-    }
-    const dialog = await question();
-    expect(router.state.location.pathname).toBe('/user/rewards');
-    const name = way === 'Back' ? 'Claim now, add later' : 'Claim points';
-    if (way !== 'Back') expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name }));
-    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
-    expect(router.state.location.state).toBeNull();
-  });
-
-  it('below the smallest claim, says how much is left to go', async () => {
-    api.on('GET programme', answer({ smallest_claim: 1500 }));
-    home();
-    const button = await claimButton();
-    await waitFor(() => expect(button).toHaveAccessibleDescription('You can claim from 1,500 points; 260 to go.'));
-    expect(button).toBeDisabled();
   });
 });
