@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { newVersion } from './copy-state';
 import styles from './new-version.module.css';
-import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { useLocation } from '@loyalty/shared-ui/router';
 
 /** Milliseconds between checks of a busy screen. */
@@ -42,8 +41,11 @@ export function useIsScreenIdle(watch: boolean): boolean {
   return watch && idle;
 }
 
-// Without its code there is no offer to reload, which needs the network too.
-const UpdateBar = lazyPanel(async () => (await import('./update-bar')).UpdateBar, () => null);
+// Without its code there is no offer; a rejected import would replace the whole page by an error.
+const UpdateBar = lazy(async () => {
+  const loaded = await import('./update-bar').catch(() => undefined);
+  return { default: loaded?.UpdateBar ?? (() => null) };
+});
 
 /** Announces a new version when reloading the page loses no input. */
 export function NewVersion() {
@@ -52,7 +54,11 @@ export function NewVersion() {
   // The live region exists before its text, so that screen readers announce it.
   return (
     <div aria-live="polite" className={styles.region}>
-      {ready && idle && <UpdateBar />}
+      {ready && idle && (
+        <Suspense fallback={null}>
+          <UpdateBar />
+        </Suspense>
+      )}
     </div>
   );
 }
