@@ -4,7 +4,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import type { PanelFailureProps } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './panel-failure.module.css';
 
 /** Renders in place of a part of a page that failed. */
@@ -34,6 +34,7 @@ export function PanelFailure({ notLoaded, retry, retrying, failedAgain, close }:
 
 /** Renders in place of a dialog or menu that failed, above the page, which stays usable. Escape closes it. */
 export function OverlayFailure(props: PanelFailureProps) {
+  const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);
   // As a dialog takes the focus, and gives it back: the button that opened it is what Retry repeats.
   useEffect(() => {
@@ -41,12 +42,14 @@ export function OverlayFailure(props: PanelFailureProps) {
     ref.current?.querySelector('button')?.focus();
     return () => (opener instanceof HTMLElement ? opener.focus() : undefined);
   }, []);
+  const close = useEffectEvent(() => props.close?.());
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, []);
   return (
-    <div
-      ref={ref}
-      className={styles.overlay}
-      onKeyDown={({ key }) => key === 'Escape' && props.close?.()}
-    >
+    <div ref={ref} role="dialog" aria-label={t`This could not be opened`} className={styles.overlay}>
       <PanelFailure {...props} />
     </div>
   );

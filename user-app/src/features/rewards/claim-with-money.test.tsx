@@ -84,6 +84,7 @@ describe('a claim with money', () => {
       await user.type(screen.getByRole('textbox', { name: 'Name at the bank' }), 'Ramesh Pawar');
       await user.click(screen.getByRole('button', { name: 'Send the code' }));
       await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
+      api.on('POST users/payout-details/get', answer(masked));
       await user.click(screen.getByRole('button', { name: 'Save payout details' }));
     }
     const dialog = await question();

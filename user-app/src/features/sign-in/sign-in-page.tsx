@@ -33,7 +33,10 @@ import { roles, type RoleId, type SignIn } from './sign-in.resource';
 
 const CodeStep = lazyPanel(async () => (await loadCodeStep()).CodeStep, PanelFailure);
 // Signing in needs no preview.
-const LabelPreview = lazyPanel(async () => (await loadLabelPreview()).LabelPreview, () => null);
+const LabelPreview = lazyPanel(
+  async () => (await loadLabelPreview()).LabelPreview,
+  () => null,
+);
 const LocationQuestion = lazyPanel(async () => (await loadLocationQuestion()).LocationQuestion, OverlayFailure);
 
 /** Returns the code of the label that was opened, and starts what its preview needs. */
