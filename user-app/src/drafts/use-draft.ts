@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { discardDraft, keepDraft, readDraft, type DraftName } from './draft-store';
 
 export interface Draft<Values> {
@@ -40,17 +40,4 @@ export function useDraft<Values extends { [Field in keyof Values]: string }>(
       setTyped(undefined);
     },
   };
-}
-
-/**
- * Lets the browser ask before the page is closed or reloaded, for what no draft can hold, e.g. a photo.
- * @param active whether something would be lost
- */
-export function useLeaveQuestion(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
 }
