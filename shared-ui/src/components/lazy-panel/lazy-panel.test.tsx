@@ -18,7 +18,10 @@ const Failure = ({ notLoaded: missing, retry, failedAgain, close }: PanelFailure
     {close && <button onClick={close}>Close</button>}
   </div>
 );
-const load = jest.fn<Promise<(props: { broken?: boolean }) => React.ReactNode>, []>();
+const load = jest.fn<
+  Promise<(props: { broken?: boolean; open?: boolean; onClose?: () => void }) => React.ReactNode>,
+  []
+>();
 const Content = ({ broken = false }: { broken?: boolean }) => {
   if (broken) throw new Error('A bug');
   return <p>The panel</p>;
