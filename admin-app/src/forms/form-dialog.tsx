@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
@@ -11,7 +12,7 @@ interface FormDialogProps {
   /** A CSS length, e.g. `500px`. */
   width: string;
   /** Result of useFormik. */
-  form: { isSubmitting: boolean; status?: unknown; handleSubmit: ComponentProps<'form'>['onSubmit'] };
+  form: { isSubmitting: boolean; dirty?: boolean; status?: unknown; handleSubmit: ComponentProps<'form'>['onSubmit'] };
   onClose: () => void;
   children: ReactNode;
 }
@@ -24,6 +25,7 @@ export function FormDialog({ title, width, form, onClose, children }: FormDialog
   const formId = useId();
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);
+  useLeaveQuestion(form.dirty === true);
   return (
     <Dialog
       open

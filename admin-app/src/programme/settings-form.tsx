@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Card } from '@loyalty/shared-ui/card';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
@@ -95,6 +96,7 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
   const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);
+  useLeaveQuestion(form.dirty);
   return (
     <Card title={title}>
       <form ref={ref} className={styles.fields} noValidate onSubmit={form.handleSubmit}>

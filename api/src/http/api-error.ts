@@ -1,13 +1,18 @@
 import type { ErrorCode } from './error-codes';
 
 /** Machine-readable details of some error responses, under the wire's names. */
-export type ErrorData = UsedCode | ChangedValues;
+export type ErrorData = UsedCode | TriesLeft | ChangedValues;
 
 /** `code_used_by_you`: the caller's own scan. */
 interface UsedCode {
   serial: number;
   /** ISO 8601. */
   scanned_at: string;
+}
+
+/** `otp_invalid`: attempts that the code still allows. */
+interface TriesLeft {
+  tries_left: number;
 }
 
 /** `value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing. */

@@ -26,6 +26,9 @@ export const errorSchema = Type.Object(
                 '`value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing.',
             }),
           ),
+          tries_left: Type.Optional(
+            Type.Integer({ description: '`otp_invalid`: the tries that the code still allows.' }),
+          ),
         },
         { description: 'Of some errors, so that clients can say the same in any language.' },
       ),

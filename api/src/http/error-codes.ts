@@ -77,7 +77,8 @@ export const errorCodes = {
   not_found: 'No such route or resource. Check method and path; `{host}/docs` lists them.',
   nothing_payable: `No payable claim can be gathered: none is approved and unpaid, or another admin is gathering them. ${LIST_AGAIN}`,
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,
-  otp_invalid: 'The OTP is wrong, used, replaced or expired. Type it again, or request a new one.',
+  otp_invalid:
+    'The OTP is wrong, used, replaced or expired. Type it again, while `data.tries_left` is above 0, or request a new one.',
   otp_limit: `Too many OTPs for this mobile or from this network. ${AGAIN}`,
   payouts_off:
     'The programme does not pay out, or not by this method. Read `GET /programme` again and offer what it names.',

@@ -184,6 +184,7 @@ const WIRE_WORDS: Readonly<Record<string, string>> = {
   total_count: 'How many there are on all pages.',
   total_redeem_points: 'Points of the claim.',
   total_reward_points: 'Points granted so far.',
+  tries_left: 'Wrong tries that the code still allows; 0: it works no longer.',
   tries_per_code: 'Wrong tries after which the code no longer works.',
   transaction_id: 'The claim’s id, as people see it.',
   user_id: 'The plumber or customer.',

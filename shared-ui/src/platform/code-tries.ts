@@ -12,11 +12,12 @@ export function allowTries(to: string, tries = usual): void {
 }
 
 /**
- * Counts a failed attempt locally, since the server responds the same to a wrong and an expired code.
+ * Counts a failed attempt locally, where the server responds the same to a wrong and an expired code.
+ * @param reported the attempts left by the server, if it says so: after a reload it alone knows
  * @returns whether the code is now invalid
  */
-export function spendTry(to: string): boolean {
-  const left = (triesLeft.get(to) ?? usual) - 1;
+export function spendTry(to: string, reported?: number): boolean {
+  const left = reported ?? (triesLeft.get(to) ?? usual) - 1;
   triesLeft.set(to, left);
   return left <= 0;
 }

@@ -41,7 +41,11 @@ export function useIsScreenIdle(watch: boolean): boolean {
   return watch && idle;
 }
 
-const UpdateBar = lazy(async () => ({ default: (await import('./update-bar')).UpdateBar }));
+// Without its code there is no offer; a rejected import would replace the whole page by an error.
+const UpdateBar = lazy(async () => {
+  const loaded = await import('./update-bar').catch(() => undefined);
+  return { default: loaded?.UpdateBar ?? (() => null) };
+});
 
 /** Announces a new version when reloading the page loses no input. */
 export function NewVersion() {

@@ -3,6 +3,7 @@ import { BottomNav } from '@loyalty/shared-ui/bottom-nav';
 import { useBrand } from '@loyalty/shared-ui/brand';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { OfflineBanner, useOnline } from '@loyalty/shared-ui/offline-banner';
@@ -10,12 +11,13 @@ import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
 import { Link, NavLink, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { History, House, MapPin, Menu, ScanLine, UserRound } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { withTexts } from '../i18n/texts';
 import { useLanguage } from '../i18n/user-messages';
 import { refetchStale, useStaleSince } from '../offline/persisted-responses';
 import { useQueuedScans } from '../offline/use-queued-scans';
 import { PageTitle } from '../page/page-title';
+import { OverlayFailure, PanelFailure } from '../panel/panel-failure';
 import { paths } from '../paths';
 import { useProgramme } from '../programme/programme.resource';
 import { useScreenTitle } from './screen-title';
@@ -23,7 +25,7 @@ import styles from './user-layout.module.css';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 
 const loadPanel = () => withTexts(import(/* webpackChunkName: "user-menu" */ './user-menu-panel'));
-const UserMenuPanel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }));
+const UserMenuPanel = lazyPanel(async () => (await loadPanel()).UserMenuPanel, OverlayFailure);
 
 /** Renders the button of the user menu (spec §2), which is loaded on demand: the first screen does not need it. */
 function UserMenu() {
@@ -48,11 +50,7 @@ function UserMenu() {
           setOpen(true);
         }}
       />
-      {wanted && (
-        <Suspense>
-          <UserMenuPanel open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <UserMenuPanel open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -143,10 +141,11 @@ function useNavigation() {
 }
 
 /** Rarely needed, and never before the first paint. */
-const ScanResults = lazy(async () => ({
-  default: (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results')))
-    .ScanResults,
-}));
+const ScanResults = lazyPanel(
+  async () =>
+    (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results'))).ScanResults,
+  PanelFailure,
+);
 
 /** Screens where the results stay available until they are dismissed. */
 const homes: readonly string[] = [paths.rewards, paths.history];
@@ -169,10 +168,8 @@ function SentScans() {
         )}
       </VisuallyHidden>
       {results.some(({ seen }) => isHome || !seen) && (
-        <Suspense>
-          {/* Remounted on another screen: results of the previous one count as seen. */}
-          <ScanResults key={pathname} />
-        </Suspense>
+        // Remounted on another screen: results of the previous one count as seen.
+        <ScanResults key={pathname} />
       )}
     </>
   );

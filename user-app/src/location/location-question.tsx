@@ -9,27 +9,27 @@ import { usePositionQuestion } from './current-position';
 interface LocationQuestionProps {
   open: boolean;
   /** The user has decided; called with the position if there is one. */
-  onDone: (position?: Position) => void;
+  onClose: (position?: Position) => void;
 }
 
 /** Renders the location popup after sign-in (spec §4), which explains the purpose before the browser's prompt. */
-export function LocationQuestion({ open, onDone }: LocationQuestionProps) {
+export function LocationQuestion({ open, onClose }: LocationQuestionProps) {
   const { t } = useLingui();
   const { asking, ask } = usePositionQuestion();
   const allow = async () => {
     const answer = await ask();
-    onDone(typeof answer === 'object' ? answer : undefined);
+    onClose(typeof answer === 'object' ? answer : undefined);
   };
   return (
     <Dialog
       open={open}
-      onClose={() => onDone()}
+      onClose={() => onClose()}
       title={t`Allow location?`}
       closeLabel={t`Close`}
       description={t`Your location fills in your address and is saved with each code that you scan.`}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onDone()}>
+          <Button variant="secondary" onClick={() => onClose()}>
             <Trans>Not now</Trans>
           </Button>
           <Button data-autofocus="" busy={asking} busyLabel={t`Finding your location…`} onClick={() => void allow()}>

@@ -66,6 +66,12 @@ export function persistResponse(data: unknown, id: string): void {
   if (whose !== undefined && data !== undefined) cacheResponse(whose, id, data);
 }
 
+/** Returns when the latest response to a key was received (epoch milliseconds), if it is known. */
+export function receivedAt(key: Key): number | undefined {
+  const whose = person();
+  return whose === undefined ? undefined : cachedResponse(whose, unstable_serialize(key))?.at;
+}
+
 const isEndless = (id: string | undefined) => id?.startsWith('$inf$') === true;
 
 type PersistedResult = { persistedAt?: number };

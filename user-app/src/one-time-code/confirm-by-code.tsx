@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field } from '@loyalty/shared-ui/field';
 import { OtpInput } from '@loyalty/shared-ui/otp-input';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { useErrorText } from '../i18n/use-error-text';
 import { groupMobile } from '../mobile/group-mobile';
 import styles from './one-time-code.module.css';
 import { Resend } from './resend';
+import { useRefusedCode } from './use-refused-code';
 import { codeLength, useWebOtp } from './use-web-otp';
 
 interface ConfirmByCodeProps {
@@ -36,6 +36,7 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
   const { purpose, mobile, resendAt, onResent, sendCode, confirm, label, busyLabel, variant = 'primary' } = props;
   const { t } = useLingui();
   const errorText = useErrorText();
+  const refusedCode = useRefusedCode(purpose);
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -59,8 +60,9 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
       await confirm(otp);
     } catch (error) {
       setBusy(false);
-      const isDead = error instanceof ApiError && error.code === 'otp_invalid' && spendTry(purpose);
-      refuse(isDead ? t`This OTP no longer works after too many wrong tries. Request a new one.` : errorText(error));
+      const { text, isWrong } = refusedCode(error);
+      if (isWrong) setOtp('');
+      refuse(text);
     }
   };
   const resend = async () => {

@@ -84,6 +84,8 @@ export function DetailPage<Detail>({
 interface BackLinkProps {
   /** Where it leads after a direct visit, from a link or a bookmark. */
   to: string;
+  /** Navigation state for it. */
+  state?: unknown;
   children: ReactNode;
 }
 
@@ -91,13 +93,14 @@ interface BackLinkProps {
  * Renders the back link of a detail screen: an installed app on an iPhone has no Back of its own. Keeps the list's scroll
  * position.
  */
-export function BackLink({ to, children }: BackLinkProps) {
+export function BackLink({ to, state, children }: BackLinkProps) {
   const navigate = useNavigate();
   const direct = useLocation().key === 'default';
   return (
     <LinkButton
       className={styles.back}
       to={to}
+      state={state}
       variant="quiet"
       icon={<ArrowLeft aria-hidden="true" />}
       onClick={(event) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
@@ -57,6 +58,7 @@ export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: 
     },
   });
   useFocusFirstInvalid(form, formik.isSubmitting);
+  useLeaveQuestion(formik.dirty);
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>

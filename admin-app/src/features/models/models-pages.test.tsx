@@ -123,6 +123,15 @@ describe('/admin/models', () => {
 });
 
 describe('/admin/add-model', () => {
+  it('lets the browser ask before half-typed changes are lost by a reload', async () => {
+    const { user } = open('/admin/add-model');
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const field = await screen.findByRole('textbox', { name: /Model/ });
+    expect(leaves()).toBe(true);
+    await user.type(field, 'Bra');
+    expect(leaves()).toBe(false);
+  });
+
   it('§5 Add model: Please enter a model name, on the field', async () => {
     const { user } = open('/admin/add-model');
     const name = screen.getByRole('textbox', { name: 'Model name' });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
@@ -45,6 +46,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
     },
   });
   useFocusFirstInvalid(form, formik.isSubmitting);
+  useLeaveQuestion(formik.dirty);
   const { values, errors, touched } = formik;
 
   const choose = (picture: File | null) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -99,6 +100,7 @@ export function EditProductForm({ product }: { product: Product }) {
     if (isStillHere()) await navigate(paths.products);
   });
   useFocusFirstInvalid(form, formik.isSubmitting);
+  useLeaveQuestion(formik.dirty);
   return (
     <form ref={form} className={styles.editForm} noValidate onSubmit={formik.handleSubmit}>
       <FormProblem status={formik.status} />

@@ -46,8 +46,8 @@ export async function eraseAccount(
     }
     const { mobile } = account;
     // A wrong attempt must stay counted, so this transaction commits in any case.
-    if ((await useOneTimeCode(trx, context, { purpose: 'account-deletion', mobile, otp })) !== 'right')
-      return undefined;
+    const tried = await useOneTimeCode(trx, context, { purpose: 'account-deletion', mobile, otp });
+    if (!tried.right) return tried;
 
     const at = context.clock.now();
     await forfeitPoints(trx, userId, pending, at);
@@ -67,7 +67,7 @@ export async function eraseAccount(
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };
   });
-  if (!outcome) throw invalidOneTimeCode();
+  if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
 }
 

@@ -35,7 +35,8 @@ export async function replacePayoutDetails(
   const stored = await context.db.transaction().execute(async (trx) => {
     if (!(await lockActiveUserAlone(trx, userId))) throw tokenRequired();
     // A wrong attempt must stay counted, so this transaction commits in any case.
-    if ((await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp })) !== 'right') return undefined;
+    const tried = await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp });
+    if (!tried.right) return tried;
     const at = context.clock.now();
     await renewReturned(trx, userId, at);
     const replaced = await storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
@@ -48,6 +49,6 @@ export async function replacePayoutDetails(
       });
     return replaced;
   });
-  if (!stored) throw invalidOneTimeCode();
+  if ('right' in stored) throw invalidOneTimeCode(stored.triesLeft);
   return stored;
 }

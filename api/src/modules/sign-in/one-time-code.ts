@@ -34,8 +34,13 @@ export function pseudonymsOf({ tokenKeys }: Pick<Config, 'tokenKeys'>, mobile: s
   });
 }
 
-/** 'wrong-and-dead': this wrong attempt was the code's last. */
-type CodeOutcome = 'right' | 'wrong' | 'wrong-and-dead';
+export type CodeOutcome =
+  | { readonly right: true }
+  | {
+      readonly right: false;
+      /** Attempts that the code still allows; 0: this wrong one was the last. Undefined without a live code. */
+      readonly triesLeft: number | undefined;
+    };
 
 /**
  * Uses an attempt, and the code if it is correct. Must be committed whatever the outcome, as a rolled back attempt
@@ -49,12 +54,17 @@ export async function useOneTimeCode(
   const macs = config.tokenKeys.map((key) => macOf(key, purpose, mobile, otp));
   const attempt = { purpose, mobile, formerly: pseudonymsOf(config, mobile), macs, now: clock.now() };
   const evaluation = await evaluateAttempt(trx, attempt, config.limits);
-  if (evaluation?.matched) return 'right';
-  return evaluation && evaluation.attempts >= config.limits.otpTriesPerCode ? 'wrong-and-dead' : 'wrong';
+  if (evaluation?.matched) return { right: true };
+  return { right: false, triesLeft: evaluation && Math.max(0, config.limits.otpTriesPerCode - evaluation.attempts) };
 }
 
-/** Returns the same error for a wrong, replaced, used, expired or never sent code. */
-export function invalidOneTimeCode(): ApiError {
+/**
+ * Returns the same error for a wrong, replaced, used, expired or never sent code.
+ * @param triesLeft attempts that a live code still allows. Users only: any number gets a code, so it says nothing about the
+ *   number; codes for admins are sent to admins alone, and a count would tell their numbers.
+ */
+export function invalidOneTimeCode(triesLeft?: number): ApiError {
   const message = 'Invalid or expired OTP';
-  return new ApiError(400, 'otp_invalid', message, { errors: { otp: message } });
+  const data = triesLeft !== undefined && { data: { tries_left: triesLeft } };
+  return new ApiError(400, 'otp_invalid', message, { errors: { otp: message }, ...data });
 }

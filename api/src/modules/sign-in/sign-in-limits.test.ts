@@ -36,6 +36,24 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     await vi.waitFor(() => expect(api.outbox).toHaveLength(count), { timeout: 20_000 });
   };
 
+  test('the answer to a wrong code says how many tries are left, the same for a registered and an unknown number', async () => {
+    await open();
+    const try6 = async (mobile: string) => {
+      await send(mobile);
+      const payload = { mobile, otp: wrongFor(api.outbox.at(-1)!.otp), role_id: 2 };
+      const wrong = () => api.app.inject({ method: 'POST', url: '/users/validate_Otp', payload });
+      const bodies = [];
+      for (let n = 0; n < 6; n += 1) bodies.push((await wrong()).json());
+      return bodies;
+    };
+    const known = freshMobile();
+    const joined = { mobile: known, role_id: 2, joined_at: api.clock.now() };
+    await api.db.insertInto('users').values(joined).execute();
+    const ofKnown = await try6(known);
+    expect(ofKnown.map(({ data }) => data?.tries_left)).toEqual([4, 3, 2, 1, 0, undefined]);
+    expect(await try6(freshMobile())).toEqual(ofKnown);
+  });
+
   test('A22: a second code within 55 s is 429 with the seconds left, and no message', async () => {
     await open();
     const mobile = freshMobile();

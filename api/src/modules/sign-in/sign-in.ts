@@ -22,14 +22,14 @@ export async function signInAdmin(
 ): Promise<string> {
   const outcome = await context.db.transaction().execute(async (trx) => {
     const tried = await useOneTimeCode(trx, context, { purpose: 'admin-sign-in', mobile, otp });
-    if (tried === 'wrong-and-dead') {
+    if (!tried.right && tried.triesLeft === 0) {
       const at = context.clock.now();
       await recordAuditEvent(trx, { adminId: null, action: 'admin-code-locked', details: {}, at });
     }
-    if (tried !== 'right' || !(await isAdmin(trx, context.config, mobile))) return { tried };
+    if (!tried.right || !(await isAdmin(trx, context.config, mobile))) return { tried };
     return { tried, token: await admit(trx, context, mobile) };
   });
-  if (outcome.tried === 'wrong-and-dead') onLocked();
+  if (!outcome.tried.right && outcome.tried.triesLeft === 0) onLocked();
   if (!outcome.token) throw invalidOneTimeCode();
   return outcome.token;
 }
@@ -105,7 +105,8 @@ export async function signInUser(
   { mobile, otp, roleId }: UserSignIn,
 ) {
   const outcome = await context.db.transaction().execute(async (trx) => {
-    if ((await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp })) !== 'right') return undefined;
+    const tried = await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp });
+    if (!tried.right) return tried;
     const user = roleId
       ? await findOrCreateUser(trx, { mobile, roleId, joinedAt: context.clock.now() })
       : await findUser(trx, mobile);
@@ -115,7 +116,7 @@ export async function signInUser(
     const token = await openSession(trx, context, { userId: user.id, roleId: user.roleId, mobile });
     return { token, roleId: user.roleId, isNew: user.isNew };
   });
-  if (outcome === undefined) throw invalidOneTimeCode();
   if (outcome === 'suspended') throw new ApiError(403, 'suspended', 'This account is suspended');
+  if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
 }

@@ -43,6 +43,8 @@ interface WhenComplete {
 export function useSubmitWhenComplete(digits: string, { length = 6, submitting, submit }: WhenComplete): void {
   const tried = useRef<string>(undefined);
   const onDigits = useEffectEvent(() => {
+    // Emptied after a failure: whatever is typed next is meant.
+    if (digits === '') tried.current = undefined;
     if (digits.length !== length || digits === tried.current || submitting) return;
     tried.current = digits;
     submit();

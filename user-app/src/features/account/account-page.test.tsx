@@ -189,7 +189,7 @@ describe('/user/account/delete', () => {
     expect(api.callsOf('users/account/delete')).toEqual([]);
   });
 
-  it('shows a refused code under the field and keeps what was typed', async () => {
+  it('shows a refused code under the field and empties it', async () => {
     api.on('POST users/account/delete', {
       status: 400,
       json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
@@ -198,7 +198,8 @@ describe('/user/account/delete', () => {
     await user.type(otp, '123456');
     await user.click(screen.getByRole('button', { name: /^Delete account/ }));
     await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
-    expect(otp).toHaveValue('123456');
+    expect(otp).toHaveValue('');
+    expect(otp).toHaveFocus();
     expect(localStorage.getItem('userToken')).not.toBeNull();
   });
 
@@ -208,8 +209,8 @@ describe('/user/account/delete', () => {
       json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
     });
     const { user, otp } = await atCode();
-    await user.type(otp, '123456');
     for (let wrong = 1; wrong <= 5; wrong++) {
+      await user.type(otp, '123456');
       expect(
         screen.queryByText('This OTP no longer works after too many wrong tries. Request a new one.'),
       ).not.toBeInTheDocument();

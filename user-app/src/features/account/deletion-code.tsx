@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ApiError } from '../../api/api-error';
+import { discardAllDrafts } from '../../drafts/draft-store';
 import { useErrorText } from '../../i18n/use-error-text';
 import { personOf } from '../../offline/person';
 import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
@@ -46,6 +47,7 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
       throw error;
     }
     await removeQueue().catch((error: unknown) => console.error(error));
+    discardAllDrafts();
     toast.success(t`Your account was deleted`);
     endSession('signed-out');
   };

@@ -70,3 +70,16 @@ it('sends a photo, and keeps it without a network', async () => {
   // A repeated attempt is the same intent.
   expect(second![2]).toEqual(first![2]);
 });
+
+it('keeps the note through a reload, and lets the browser ask about a photo', async () => {
+  const before = open();
+  await before.user.type(await screen.findByRole('textbox'), 'Torn at the corner');
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  await before.user.upload(screen.getByLabelText(/Take or choose a photo|Photo of the label/), photo);
+  expect(leaves()).toBe(false);
+  before.unmount();
+  expect(leaves()).toBe(true);
+  open();
+  expect(await screen.findByRole('textbox')).toHaveValue('Torn at the corner');
+});

@@ -6,11 +6,13 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Field } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../../api/calls';
+import { useDraft } from '../../drafts/use-draft';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { BackLink } from '../../page/detail-page';
@@ -41,7 +43,9 @@ function PhotoForm() {
   const errorText = useErrorText();
   const send = useSendPhoto();
   const [photo, setPhoto] = useState<File>();
-  const [note, setNote] = useState('');
+  const draft = useDraft('case-note', { note: '' });
+  const [note, setNote] = useState(draft.initial.note);
+  useLeaveQuestion(photo !== undefined);
   // One intent: a repeated attempt sends the same photo once.
   const [key, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<string>();
@@ -49,7 +53,10 @@ function PhotoForm() {
 
   const change = (next: { photo?: File | undefined; note?: string }) => {
     if ('photo' in next) setPhoto(next.photo);
-    if (next.note !== undefined) setNote(next.note);
+    if (next.note !== undefined) {
+      setNote(next.note);
+      draft.keep({ note: next.note });
+    }
     setKey(newIdempotencyKey());
     setProblem(undefined);
   };

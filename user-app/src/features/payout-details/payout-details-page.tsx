@@ -11,12 +11,16 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
+import { readDraft } from '../../drafts/draft-store';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useDraft } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-details.resource';
+import { doesResumeClaim, resumeClaim } from '../../payout/resume-claim';
 import { useProgrammeResponse } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
 import { EMPTY_FORM, PayoutDetailsForm, type PayoutForm } from './payout-details-form';
@@ -30,17 +34,21 @@ interface Pending {
   resendAt: number;
 }
 
-/** Opened from a claim, the page leads back to it. */
-const useReturnTo = () => ((useLocation().state ?? {}) as { returnTo?: string }).returnTo;
+/** Opened from a claim, the page leads back to it: to its page, or to the question of a claim that was being made. */
+function useReturn() {
+  const state: unknown = useLocation().state;
+  const { returnTo } = (state ?? {}) as { returnTo?: string };
+  return returnTo === undefined ? undefined : { to: returnTo, state: doesResumeClaim(state) ? resumeClaim : undefined };
+}
 
 /** /user/account/payout: where the user is paid, masked; the form and the code that change it. */
 export function PayoutDetailsPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const returnTo = useReturnTo();
+  const back = useReturn();
   const programme = useProgrammeResponse();
   const stored = usePayoutDetails();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => readDraft('payout-details') !== undefined);
   const { data: details } = stored;
   const methods = programme.data?.payoutMethods;
   const failed = [stored, programme].filter(({ data, error }) => data === undefined && error !== undefined);
@@ -48,7 +56,7 @@ export function PayoutDetailsPage() {
   const unknown = details === undefined || methods === undefined;
   return (
     <div className={styles.page}>
-      <BackLink to={returnTo ?? paths.account}>
+      <BackLink to={back?.to ?? paths.account} state={back?.state}>
         <Trans>Back</Trans>
       </BackLink>
       <AsyncRegion
@@ -115,6 +123,10 @@ function Current({
   );
 }
 
+/** Returns the form with a method that the programme offers: a draft may be older. */
+const payable = (form: PayoutForm, methods: readonly PayoutDetails['method'][]): PayoutForm =>
+  methods.includes(form.method) ? form : { ...form, method: methods[0] ?? 'upi' };
+
 interface ChangeProps {
   methods: readonly PayoutDetails['method'][];
   /** Whether nothing was entered before. */
@@ -130,9 +142,10 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
   const fieldErrors = useFieldErrors();
   const errorText = useErrorText();
   const save = useSavePayoutDetails();
-  const returnTo = useReturnTo();
+  const back = useReturn();
   const { data: profile } = useProfile();
-  const [form, setForm] = useState<PayoutForm>({ ...EMPTY_FORM, method: methods[0] ?? 'upi' });
+  const draft = useDraft<PayoutForm>('payout-details', { ...EMPTY_FORM, method: methods[0] ?? 'upi' });
+  const [form, setForm] = useState(() => payable(draft.initial, methods));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState<Pending>();
@@ -157,8 +170,9 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
       setErrors(others);
       return setPending(undefined);
     }
+    draft.discard();
     toast.success(t`Your payout details are saved`);
-    if (returnTo) void navigate(returnTo, { replace: true });
+    if (back) void navigate(back.to, { replace: true, state: back.state });
     else onDone();
   };
 
@@ -180,18 +194,37 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
       </ConfirmByCode>
     );
   return (
-    <PayoutDetailsForm
-      form={form}
-      methods={methods}
-      errors={errors}
-      problem={problem}
-      onChange={(next) => {
-        setForm(next);
-        setErrors({});
-      }}
-      onErrors={setErrors}
-      onSubmit={send}
-      onCancel={isFirst ? undefined : onDone}
-    />
+    <>
+      {draft.restored && (
+        <RestoredNote
+          onDiscard={() => {
+            draft.discard();
+            setForm(draft.stored);
+            setErrors({});
+          }}
+        />
+      )}
+      <PayoutDetailsForm
+        form={form}
+        methods={methods}
+        errors={errors}
+        problem={problem}
+        onChange={(next) => {
+          setForm(next);
+          draft.keep(next);
+          setErrors({});
+        }}
+        onErrors={setErrors}
+        onSubmit={send}
+        onCancel={
+          isFirst
+            ? undefined
+            : () => {
+                draft.discard();
+                onDone();
+              }
+        }
+      />
+    </>
   );
 }

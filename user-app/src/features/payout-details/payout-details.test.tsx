@@ -75,6 +75,7 @@ it('a refused code stays at the code; a refused field leads back to it with what
   await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
 
   api.on(`PUT ${saved}`, refusal('upi_id', 'Enter a UPI ID such as name@okicici'));
+  await user.type(otp, '123456');
   await user.click(save);
   const upi = await field('UPI ID');
   expect(upi).toHaveAccessibleDescription(expect.stringContaining('Enter a UPI ID such as name@okicici'));
@@ -106,4 +107,28 @@ it.each([
   api.on('POST users/payout-details/get', answer({ ...details, paid_from }));
   open();
   expect(await screen.findByRole('region', { name: 'You are paid by UPI' })).toHaveTextContent(text);
+});
+
+it('keeps what was typed through a reload, until it is saved or discarded', async () => {
+  const before = open();
+  await before.user.type(await field('UPI ID'), 'ramesh@okicici');
+  before.unmount();
+  const { user } = open();
+  expect(await field('UPI ID')).toHaveValue('ramesh@okicici');
+  expect(screen.getByText('What you had typed is here again. It is not saved yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await field('UPI ID')).toHaveValue('');
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+});
+
+it('keeps nothing once it was saved', async () => {
+  const { user } = open();
+  await user.type(await field('UPI ID'), 'ramesh@okicici');
+  await user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.type(await field('6-digit code'), '123456');
+  expect(sessionStorage.getItem('drafts')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+  expect(await screen.findByRole('region', { name: 'You are paid by UPI' })).toBeVisible();
+  expect(sessionStorage.getItem('drafts')).toBeNull();
 });

@@ -5,7 +5,9 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useDraft } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
@@ -32,14 +34,16 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
   const fieldErrors = useFieldErrors();
   const updateProfile = useUpdateProfile();
   const { name, address, location, email } = profile;
+  const draft = useDraft<ProfileValues>('profile', { name, address, location, email });
   const form = useFormik<ProfileValues>({
-    initialValues: { name, address, location, email },
+    initialValues: draft.initial,
     validationSchema: () => profileSchema(i18n),
     validateOnBlur: false,
     onSubmit: async (values, { setErrors, setStatus }) => {
       setStatus(undefined);
       try {
         await updateProfile({ ...values, name: values.name.trim(), email: values.email.trim() });
+        draft.discard();
         onSaved();
       } catch (error) {
         const { email_id, ...errors } = fieldErrors(error);
@@ -49,6 +53,12 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
       }
     },
   });
+  const { values } = form;
+  const keep = useEffectEvent(draft.keep);
+  // Saving discards what was typed.
+  useEffect(() => {
+    if (!done) keep(values);
+  }, [values, done]);
   useOnLanguageChange(() => void form.validateForm());
   const formRef = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(formRef, form.isSubmitting);
@@ -56,6 +66,14 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
 
   return (
     <form ref={formRef} className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      {draft.restored && (
+        <RestoredNote
+          onDiscard={() => {
+            draft.discard();
+            form.resetForm({ values: draft.stored });
+          }}
+        />
+      )}
       <Field label={t`Name`} error={errorOf('name')} required>
         <TextInput name="name" autoComplete="name" value={form.values.name} onChange={form.handleChange} />
       </Field>

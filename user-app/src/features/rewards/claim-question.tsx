@@ -3,11 +3,13 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { StepLine } from '@loyalty/shared-ui/step-line';
-import { useState } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { dayAfter } from '../../payout/day-after';
+import { resumeClaim } from '../../payout/resume-claim';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import type { Programme } from '../../programme/fetch-programme.resource';
 import { useProgramme } from '../../programme/programme.resource';
@@ -18,11 +20,11 @@ interface ClaimQuestionProps {
   /** The whole balance is claimed. */
   balance: number;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks for confirmation before the points are claimed (decisions.md §4 "Claim"), with what they bring, where and by when. */
-export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuestionProps) {
+export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuestionProps) {
   const { t } = useLingui();
   const programme = useProgramme();
   const isPaidOut = (programme?.payoutMethods.length ?? 0) > 0;
@@ -52,7 +54,7 @@ export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuest
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       onConfirm={onConfirm}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       {programme && worthPaise ? (
         <div className={styles.worth}>
@@ -86,10 +88,18 @@ export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuest
   );
 }
 
-/** The page leads back to the rewards. */
-function PayoutLink({ variant, children }: { variant: 'quiet' | 'secondary'; children: React.ReactNode }) {
+/** The page leads back to this claim, by its own links and by Back. */
+function PayoutLink({ variant, children }: { variant: 'quiet' | 'secondary'; children: ReactNode }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const leave = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    await navigate(pathname, { replace: true, state: resumeClaim });
+    await navigate(paths.payoutDetails, { state: { returnTo: pathname, ...resumeClaim } });
+  };
   return (
-    <LinkButton to={paths.payoutDetails} state={{ returnTo: location.pathname }} variant={variant}>
+    <LinkButton to={paths.payoutDetails} variant={variant} onClick={(event) => void leave(event)}>
       {children}
     </LinkButton>
   );

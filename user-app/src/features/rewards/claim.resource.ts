@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { wasRefused } from '../../api/api-error';
+import { ApiError, clientCode, wasRefused } from '../../api/api-error';
 import { useRefreshPoints, cacheKeys } from '../../api/cache-keys';
 import { newIdempotencyKey } from '../../api/calls';
 import { post } from '../../api/client';
@@ -36,11 +36,29 @@ type ClaimState =
   | { phase: 'idle' | 'sending' }
   /** For 5 s after a success. */
   | { phase: 'claimed'; placed: PlacedClaim }
-  /** `waiting` until the throttle allows another click. */
-  | { phase: 'failed'; error: unknown; waiting: boolean };
+  /** `waiting` until the throttle allows another click. `nothingTaken` false: the claim may have been placed. */
+  | { phase: 'failed'; error: unknown; waiting: boolean; nothingTaken: boolean };
 
-/** Claims the points: one request per click, one click in 5 s, one key per intent. */
-export function useClaim(): { state: ClaimState; claim: () => Promise<void> } {
+/**
+ * Returns whether a failed claim has certainly taken no points: the api refused it or undid it, or the connection broke and the
+ * balance is as before. After a timeout the api may still be at work.
+ * @param balance points before the claim
+ */
+async function isNothingTaken(error: unknown, balance: number): Promise<boolean> {
+  if (wasRefused(error)) return true;
+  if (!(error instanceof ApiError)) return false;
+  if (error.status >= 500) return error.code !== clientCode.unreadable;
+  if (error.code !== clientCode.unreachable) return false;
+  if (!navigator.onLine) return false;
+  const summary = await post('users/scanners/get', {}).catch(() => undefined);
+  return (summary?.data?.balance_reward_points ?? 0) >= balance && summary !== undefined;
+}
+
+/**
+ * Claims the points: one request per click, one click in 5 s, one key per intent.
+ * @param balance the points that are claimed
+ */
+export function useClaim(balance: number): { state: ClaimState; claim: () => Promise<void> } {
   const [state, setState] = useState<ClaimState>({ phase: 'idle' });
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
   const intent = useRef<string | undefined>(undefined);
@@ -64,9 +82,12 @@ export function useClaim(): { state: ClaimState; claim: () => Promise<void> } {
     } catch (error) {
       // After a lost response the claim may have been placed: the same key fetches that response again.
       if (wasRefused(error)) intent.current = undefined;
+      const nothingTaken = await isNothingTaken(error, balance);
       const wait = clickedAt + claimTimes.throttle - performance.now();
-      setState({ phase: 'failed', error, waiting: wait > 0 });
-      timer.current = setTimeout(() => setState({ phase: 'failed', error, waiting: false }), Math.max(0, wait));
+      const failed = { phase: 'failed', error, nothingTaken } as const;
+      setState({ ...failed, waiting: wait > 0 });
+      timer.current = setTimeout(() => setState({ ...failed, waiting: false }), Math.max(0, wait));
+      await refreshPoints();
     }
   };
   return { state, claim };

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { isReached, PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { cacheKeys } from '../../api/cache-keys';
 import { useErrorText } from '../../i18n/use-error-text';
+import { useLanguage } from '../../i18n/user-messages';
+import { persistedAt, receivedAt } from '../../offline/persisted-responses';
 import { useProgramme } from '../../programme/programme.resource';
 import styles from './balance-card.module.css';
 import { usePointsSummary } from './points-summary.resource';
@@ -16,8 +20,12 @@ import { usePointsSummary } from './points-summary.resource';
 export function PointsCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const { data: points, error, isValidating, mutate } = usePointsSummary();
+  const summary = usePointsSummary();
+  const { data: points, error, isValidating, mutate } = summary;
+  const { locale } = useLanguage();
   const failed = Boolean(error) && !isValidating;
+  // Fresh figures replace these, or the request fails: until then they are as old as they are.
+  const since = persistedAt(summary) ?? (points && isValidating ? receivedAt(cacheKeys.pointsSummary) : undefined);
   const unknown = failed && !points;
   const { balance, earned, awaiting, redeemed } = points ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
   const figure = (value: number) => (unknown ? '–' : value);
@@ -27,6 +35,7 @@ export function PointsCard() {
       <BalanceCard
         label={t`Points you can claim`}
         balance={unknown ? null : balance}
+        asOf={since === undefined ? undefined : whenText(since, locale)}
         worthPaise={points && pointValuePaise && balance * pointValuePaise}
         loading={!points && !failed}
         loadingLabel={t`Loading your points`}
@@ -54,11 +63,19 @@ export function PointsCard() {
   );
 }
 
+/** Formats the time of today, or else with its day. */
+function whenText(at: number, locale: string): string | undefined {
+  const isToday = formatDate(at, 'date', locale) === formatDate(new Date(), 'date', locale);
+  return formatDate(at, isToday ? 'time' : 'day-time', locale);
+}
+
 interface BalanceCardProps {
   /** Label of the figure, e.g. "Points you can claim". */
   label: string;
   /** null if unknown: a dash keeps its place. */
   balance: number | null;
+  /** When the figures were true, while newer ones are loading. */
+  asOf: string | undefined;
   /** Shown beside it; undefined if a point has no value. */
   worthPaise: number | undefined;
   run: readonly PipeStage[];
@@ -68,7 +85,8 @@ interface BalanceCardProps {
 }
 
 /** Renders the balance above the pipe of points. */
-function BalanceCard({ label, balance, worthPaise, run, loading, loadingLabel }: BalanceCardProps) {
+function BalanceCard({ label, balance, asOf, worthPaise, run, loading, loadingLabel }: BalanceCardProps) {
+  const { t } = useLingui();
   const figure = balance === null ? '–' : formatNumber(balance);
   return (
     <section
@@ -79,7 +97,10 @@ function BalanceCard({ label, balance, worthPaise, run, loading, loadingLabel }:
       aria-label={label}
     >
       <div className={styles.balance}>
-        <p className={styles.label}>{label}</p>
+        <p className={styles.label}>
+          <span>{label}</span>
+          {asOf !== undefined && <span className={styles.asOf}>{t`as of ${asOf}`}</span>}
+        </p>
         {/* Seven digits and more use a smaller font rather than overflowing the card. */}
         <p
           className={styles.figure}

@@ -1,17 +1,21 @@
 import { Plural, useLingui, Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
+import { OverlayFailure } from '../../panel/panel-failure';
+import { doesResumeClaim } from '../../payout/resume-claim';
 import { useProgramme } from '../../programme/programme.resource';
 import { useClaim, type PlacedClaim } from './claim.resource';
 import styles from './rewards.module.css';
 
 const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
-const ClaimQuestion = lazy(async () => ({ default: (await loadQuestion()).ClaimQuestion }));
+const ClaimQuestion = lazyPanel(async () => (await loadQuestion()).ClaimQuestion, OverlayFailure);
 /** Preloads the confirmation; a failure shows when it is opened. */
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
 
@@ -33,9 +37,12 @@ interface RedeemBoxProps {
 export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const { state, claim } = useClaim();
-  const [wanted, setWanted] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { state, claim } = useClaim(balance ?? 0);
+  const navigate = useNavigate();
+  const { pathname, state: entry } = useLocation();
+  const resumes = doesResumeClaim(entry);
+  const [wanted, setWanted] = useState(resumes);
+  const [asking, setAsking] = useState(resumes);
   const [wasClaimed, setWasClaimed] = useState(false);
   if (state.phase === 'claimed' && !wasClaimed) setWasClaimed(true);
   const noteId = useId();
@@ -43,7 +50,12 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const { smallestClaim = 0 } = useProgramme() ?? {};
   const missing = balance ? Math.max(0, smallestClaim - balance) : 0;
   const canClaim = Boolean(balance) && !old && missing === 0;
-  if (asking && !canClaim) setAsking(false);
+  // A balance that is loading may still be claimed.
+  if (asking && !canClaim && balance !== undefined && !old) setAsking(false);
+  const endQuestion = () => {
+    setAsking(false);
+    if (resumes) void navigate(pathname, { replace: true });
+  };
   const nothing = balance === 0 && state.phase !== 'claimed' && state.phase !== 'sending';
   const resting = state.phase === 'claimed' || (state.phase === 'failed' && state.waiting);
   const note = () => {
@@ -89,24 +101,39 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
           </Notice>
         )}
       </div>
-      <div role="alert">{state.phase === 'failed' && <Notice tone="danger">{errorText(state.error)}</Notice>}</div>
+      <div role="alert">
+        {state.phase === 'failed' && (
+          <Notice
+            tone="danger"
+            title={state.nothingTaken ? t`Nothing was taken` : t`We do not know yet whether your claim arrived`}
+            action={
+              canClaim && (
+                <Button variant="secondary" disabled={state.waiting} onClick={() => void claim()}>
+                  {t`Retry`}
+                </Button>
+              )
+            }
+          >
+            <p>{errorText(state.error)}</p>
+            {!state.nothingTaken && <p>{t`You can retry safely: the same points are never claimed twice.`}</p>}
+          </Notice>
+        )}
+      </div>
       {wasClaimed && (
         <Suspense>
           <NotificationOffer />
         </Suspense>
       )}
       {wanted && (
-        <Suspense>
-          <ClaimQuestion
-            open={asking}
-            balance={balance ?? 0}
-            onConfirm={() => {
-              setAsking(false);
-              void claim();
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <ClaimQuestion
+          open={asking && canClaim}
+          balance={balance ?? 0}
+          onConfirm={() => {
+            endQuestion();
+            void claim();
+          }}
+          onClose={endQuestion}
+        />
       )}
     </div>
   );

@@ -1,12 +1,14 @@
 import { useLingui, Plural } from '@lingui/react/macro';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { History, MapPin, ScanLine, ChevronRight, Hourglass, CloudUpload } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useWaitingScans } from '../../offline/use-queued-scans';
+import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useNews } from './news.resource';
 import { PointsCard } from './points-card';
@@ -15,7 +17,9 @@ import styles from './rewards.module.css';
 import { useShownPoints } from './points-summary.resource';
 
 // Most visits have no news, so neither the call, nor this chunk, nor its texts are part of them.
-const NewsCard = lazy(async () => ({ default: (await withTexts(import('./news-card'))).NewsCard }));
+const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).NewsCard, PanelFailure, {
+  ownSuspense: false,
+});
 
 /** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
 export function RewardsPage() {

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { PageTitle } from '../../page/page-title';
+import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useHasSettings } from '../../programme/programme.resource';
 import { questionsFollow } from '../../session/return-path';
@@ -23,18 +25,20 @@ import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useCodeWatch } from './use-code-watch';
+import { useForeignText } from './use-foreign-text';
 import { useFollowingQuestions } from './use-following-questions';
 import { usePhotoReading } from './use-photo-reading';
 import { useScreenAwake } from './use-screen-awake';
 import { useTakeCode } from './use-take-code';
 
 const loadTyping = () => withTexts(import(/* webpackChunkName: "type-code" */ './type-code-dialog'));
-const TypeCodeDialog = lazy(async () => ({ default: (await loadTyping()).TypeCodeDialog }));
-const SeriesSheet = lazy(async () => ({ default: (await loadSeriesSheet()).SeriesSheet }));
+const TypeCodeDialog = lazyPanel(async () => (await loadTyping()).TypeCodeDialog, OverlayFailure);
+const SeriesSheet = lazyPanel(async () => (await loadSeriesSheet()).SeriesSheet, PanelFailure);
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {
   const { t } = useLingui();
+  const foreignText = useForeignText();
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   const video = useRef<HTMLVideoElement>(null);
@@ -81,10 +85,10 @@ export function ScanPage() {
   const statuses = [
     taken && t`Code read.`,
     photo.reading && t`Reading the picture…`,
-    photo.problem,
-    watching && inView === 'not-ours' && t`This QR code is not one of ours. Hold the camera over our label.`,
+    watching && (inView === 'payment' || inView === 'not-ours') && foreignText[inView],
     watching && inView === 'done' && t`You have scanned this label already. Hold the camera over the next one.`,
     watching && inView === 'several' && t`Several labels are in view. Hold one of them in the frame.`,
+    photo.problem,
     !problem &&
       isPaused &&
       t`The phone has paused the camera. End the call, or turn the camera on in the quick settings.`,
@@ -118,9 +122,7 @@ export function ScanPage() {
         tools={
           <>
             {!taken && (latest || series.length > 0) && (
-              <Suspense>
-                <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
-              </Suspense>
+              <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
             )}
             {photo.reading ? (
               <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>
@@ -177,18 +179,16 @@ export function ScanPage() {
         )}
       </ScannerFrame>
       {wasTyping && (
-        <Suspense fallback={null}>
-          <TypeCodeDialog
-            open={dialog === 'typing' && !taken}
-            onClose={() => setDialog(undefined)}
-            onCode={typed}
-            help={
-              <LinkButton to={paths.cases} variant="quiet" block>
-                {t`I cannot scan this`}
-              </LinkButton>
-            }
-          />
-        </Suspense>
+        <TypeCodeDialog
+          open={dialog === 'typing' && !taken}
+          onClose={() => setDialog(undefined)}
+          onCode={typed}
+          help={
+            <LinkButton to={paths.cases} variant="quiet" block>
+              {t`I cannot scan this`}
+            </LinkButton>
+          }
+        />
       )}
       {questions?.dialog}
       <ScanSettingsDialog open={dialog === 'settings' && !taken} onClose={() => setDialog(undefined)} />

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { ResultPanel, type ResultPanelProps } from './result-panel';
 import { Link, Navigate, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
 import { InstallOffer } from '../../device/install-offer';
 import { personOf } from '../../offline/person';
 import { PageTitle } from '../../page/page-title';
+import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
 import { LazyConfetti } from './lazy-confetti';
@@ -19,7 +21,7 @@ import { useRefusedPanel, useUnansweredPanel } from './use-failed-panel';
 import { useScanOutcome, type ScanProgress } from './use-scan-outcome';
 import styles from './scan-result.module.css';
 
-const SeriesPage = lazy(async () => ({ default: (await loadSeriesPage()).SeriesPage }));
+const SeriesPage = lazyPanel(async () => (await loadSeriesPage()).SeriesPage, PanelFailure);
 
 /**
  * /user/claimrewards: the result of a scan, or of many. That of one is passed in the navigation state; without one it redirects to the scanner
@@ -29,13 +31,7 @@ export function ScanResultPage() {
   const entry: unknown = useLocation().state;
   const state = scanStateOf(entry);
   const { token } = useSession();
-  if (asksForSeries(entry)) {
-    return (
-      <Suspense>
-        <SeriesPage />
-      </Suspense>
-    );
-  }
+  if (asksForSeries(entry)) return <SeriesPage />;
   // The state of a history entry outlives a sign-out: another user must not see it.
   if (!state || state.scan.person !== personOf(token)) return <Navigate to={paths.scan} replace />;
   return <ScanResult key={state.scan.key} state={state} />;

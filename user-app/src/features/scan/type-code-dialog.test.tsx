@@ -65,6 +65,19 @@ describe('typing a code', () => {
     expect(onCode.mock.calls).toEqual([[code]]);
   });
 
+  it.each([
+    ['upi://pay?pa=shop@okaxis&pn=Shop', 'This is a payment code. Point at our label.'],
+    ['https://example.com/offer', 'This is not one of our labels. Point at our label.'],
+  ])('says what a pasted %s is, and sends nothing', async (text, message) => {
+    const { user, field, onCode } = await openDialog();
+    await user.click(field);
+    await user.paste(text);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    await user.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(onCode).not.toHaveBeenCalled();
+  });
+
   it('tells a mistyped character as soon as the code is full, and sends nothing', async () => {
     const { user, field, onCode } = await openDialog();
     await user.keyboard(code.replace('R507', 'R508'));

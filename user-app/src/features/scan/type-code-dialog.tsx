@@ -6,6 +6,8 @@ import { Field } from '@loyalty/shared-ui/field';
 import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
+import { isPaymentCode, type ForeignCode } from './foreign-code';
+import { useForeignText } from './use-foreign-text';
 import {
   LONG_CODE,
   SHORT_CODE,
@@ -52,6 +54,8 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
   const handedOver = useRef<string>(undefined);
   const validation = validateCode(value);
   const validationText = useValidationText();
+  const foreignText = useForeignText();
+  const foreign = foreignTyping(value);
   const { length } = symbolsOf(value);
   const most = length > SHORT_CODE ? LONG_CODE : SHORT_CODE;
   const count = Math.min(length, most);
@@ -76,11 +80,13 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
       <Field
         label={t`Code on the label`}
         hint={
-          isWrongOrUnfinished
-            ? t`One character is wrong, unless the label has ${LONG_CODE} characters.`
-            : t`${count} of ${most} characters`
+          foreign
+            ? undefined
+            : isWrongOrUnfinished
+              ? t`One character is wrong, unless the label has ${LONG_CODE} characters.`
+              : t`${count} of ${most} characters`
         }
-        error={(submitted || isCertain(validation)) && validationText(validation)}
+        error={foreign ? foreignText[foreign] : (submitted || isCertain(validation)) && validationText(validation)}
         required
       >
         <CodeInput
@@ -97,6 +103,13 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
       </Button>
     </form>
   );
+}
+
+/** Returns what a typed or pasted text is that is not the beginning of a code or of a label's link, but another code's content. */
+function foreignTyping(value: string): ForeignCode | undefined {
+  if (validateCode(value).kind === 'complete') return undefined;
+  if (isPaymentCode(value)) return 'payment';
+  return /^[A-Z][A-Z0-9+.]*:(?!\/\/.*\/USER\/S\/)/.test(symbolsOf(value)) ? 'not-ours' : undefined;
 }
 
 const firstSuspect = (validation: CodeValidation) =>

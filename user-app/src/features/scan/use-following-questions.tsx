@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import type { ResultPanelProps } from './result-panel';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
+import { OverlayFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 
-const LocationQuestion = lazy(async () => ({
-  default: (await import('../../location/location-question')).LocationQuestion,
-}));
+const LocationQuestion = lazyPanel(
+  async () => (await import('../../location/location-question')).LocationQuestion,
+  OverlayFailure,
+);
 
 interface FollowingQuestions {
   /** Renders the links to the next label and to the questions, and the panel's own if no points were granted. */
@@ -53,10 +56,6 @@ export function useFollowingQuestions(): FollowingQuestions | undefined {
         </Button>
       </>
     ),
-    dialog: asking && (
-      <Suspense>
-        <LocationQuestion open onDone={(position) => void goOn(position)} />
-      </Suspense>
-    ),
+    dialog: asking && <LocationQuestion open onClose={(position) => void goOn(position)} />,
   };
 }

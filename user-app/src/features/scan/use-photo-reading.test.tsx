@@ -11,6 +11,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 const photo = (name: string) => new File(['…'], name);
 const onText = jest.fn();
+const label = 'A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const answers = new Map<
   string,
   { give: (text: string) => void; fail: (error: unknown) => void; signal: AbortSignal }
@@ -34,8 +35,8 @@ it('tells the text of the picture, and that it is being read meanwhile', async (
   const { result } = hook();
   act(() => result.current.read(photo('label.jpg')));
   expect(result.current.reading).toBe(true);
-  await act(async () => answers.get('label.jpg')!.give('A1DS'));
-  expect(onText).toHaveBeenCalledWith('A1DS');
+  await act(async () => answers.get('label.jpg')!.give(label));
+  expect(onText).toHaveBeenCalledWith(label);
   expect(result.current).toMatchObject({ reading: false, problem: undefined });
 });
 
@@ -54,8 +55,8 @@ it('reads the last picture only', async () => {
   act(() => result.current.read(photo('second.jpg')));
   expect(answers.get('first.jpg')!.signal.aborted).toBe(true);
   expect(result.current.reading).toBe(true);
-  await act(async () => answers.get('second.jpg')!.give('A3FY'));
-  expect(onText.mock.calls).toEqual([['A3FY']]);
+  await act(async () => answers.get('second.jpg')!.give(label));
+  expect(onText.mock.calls).toEqual([[label]]);
 });
 
 it('ends with the screen', () => {
@@ -74,4 +75,15 @@ it.each([
   act(() => result.current.read(photo('label.jpg')));
   await act(async () => answers.get('label.jpg')!.fail(error));
   expect(result.current.problem).toMatch(text);
+});
+
+it.each([
+  ['upi://pay?pa=shop@okaxis', 'This is a payment code. Point at our label.'],
+  ['https://example.com/', 'This is not one of our labels. Point at our label.'],
+])('names %s and reports nothing', async (text, problem) => {
+  const { result } = hook();
+  act(() => result.current.read(photo('wall.jpg')));
+  await act(async () => answers.get('wall.jpg')!.give(text));
+  expect(result.current).toMatchObject({ reading: false, problem });
+  expect(onText).not.toHaveBeenCalled();
 });

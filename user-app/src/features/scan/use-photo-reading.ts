@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { foreignCodeOf } from './foreign-code';
+import { useForeignText } from './use-foreign-text';
 import { ImageFileError, readImageFile } from './read-image-file';
 
 export interface PhotoReading {
@@ -11,9 +13,10 @@ export interface PhotoReading {
   readonly cancel: () => void;
 }
 
-/** Reads codes from pictures; choosing another or leaving the screen cancels the current one. */
+/** Reads our codes from pictures; a foreign one is named and not reported; choosing another or leaving the screen cancels the current one. */
 export function usePhotoReading(onText: (text: string) => void): PhotoReading {
   const { t } = useLingui();
+  const foreignText = useForeignText();
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const latest = useRef<AbortController>(undefined);
@@ -27,7 +30,10 @@ export function usePhotoReading(onText: (text: string) => void): PhotoReading {
     setProblem(undefined);
     try {
       const text = await readImageFile(file, mine.signal);
-      if (!mine.signal.aborted) onText(text);
+      if (mine.signal.aborted) return;
+      const foreign = foreignCodeOf(text);
+      if (foreign) setProblem(foreignText[foreign]);
+      else onText(text);
     } catch (error) {
       if (mine.signal.aborted) return;
       const kind = error instanceof ImageFileError ? error.problem : 'no-reader';

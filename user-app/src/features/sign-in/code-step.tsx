@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
-import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { OtpInput, useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
@@ -13,6 +12,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '../../mobile/group-mobile';
 import { Resend } from '../../one-time-code/resend';
+import { useRefusedCode } from '../../one-time-code/use-refused-code';
 import { codeLength, useWebOtp } from '../../one-time-code/use-web-otp';
 import { codeSchema, type CodeValues } from './sign-in.schema';
 import type { PendingCode } from './later-code';
@@ -36,6 +36,7 @@ interface CodeStepProps {
 export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSignedIn }: CodeStepProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
+  const refusedCode = useRefusedCode(pending.mobile);
   const isStillHere = useStillHere();
   const number = groupMobile(pending.mobile);
   const [roleChosen, setRoleChosen] = useState(false);
@@ -44,7 +45,7 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
     initialValues: { otp: '', roleId: roles.plumber },
     validationSchema: () => codeSchema(i18n),
     validateOnBlur: false,
-    onSubmit: async ({ otp, roleId }, { setFieldError }) => {
+    onSubmit: async ({ otp, roleId }, { setFieldError, setFieldValue }) => {
       const role = byItself.current && !roleChosen ? undefined : roleId;
       try {
         onSignedIn(await confirmCode(pending.mobile, otp, role), role);
@@ -52,11 +53,9 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
         if (isRoleMissing(error)) {
           return setFieldError('roleId', t`This number is new here. Choose what you are, then sign in.`);
         }
-        const isDead = error instanceof ApiError && error.code === 'otp_invalid' && spendTry(pending.mobile);
-        setFieldError(
-          'otp',
-          isDead ? t`This OTP no longer works after too many wrong tries. Request a new one.` : errorText(error),
-        );
+        const { text, isWrong } = refusedCode(error);
+        if (isWrong) await setFieldValue('otp', '', false);
+        setFieldError('otp', text);
       }
     },
   });
@@ -75,7 +74,10 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
   useFocusFirstInvalid(formRef, form.isSubmitting);
   const otpRef = useRef<HTMLInputElement>(null);
   useEffect(() => otpRef.current?.focus(), []);
-  useWebOtp((code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength)), pending.expiresAt);
+  useWebOtp(
+    (code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength), false),
+    pending.expiresAt,
+  );
 
   const changePending = (next: PendingCode) => {
     if (isStillHere()) onPending(next);
@@ -121,7 +123,11 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
             name="otp"
             length={codeLength}
             value={form.values.otp}
-            onValueChange={(digits) => void form.setFieldValue('otp', digits)}
+            onValueChange={(digits) => {
+              // Not "The code has 6 digits." while they are typed; submitting validates.
+              void form.setFieldValue('otp', digits, false);
+              form.setFieldError('otp', undefined);
+            }}
           />
         </Field>
         <Resend resendAt={pending.resendAt} onResend={resend} />
@@ -146,7 +152,8 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
         value={String(form.values.roleId)}
         onValueChange={(value) => {
           setRoleChosen(true);
-          void form.setFieldValue('roleId', Number(value));
+          void form.setFieldValue('roleId', Number(value), false);
+          form.setFieldError('roleId', undefined);
         }}
         error={form.touched.roleId && form.errors.roleId}
       />

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBrand } from '@loyalty/shared-ui/brand';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
 import { PageTitle } from '../../page/page-title';
+import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { LanguageChoice } from '../../preferences/language-choice';
 import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
@@ -29,9 +31,13 @@ import { PipeArt } from './pipe-art';
 import styles from './sign-in.module.css';
 import { roles, type RoleId, type SignIn } from './sign-in.resource';
 
-const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
-const LabelPreview = lazy(async () => ({ default: (await loadLabelPreview()).LabelPreview }));
-const LocationQuestion = lazy(async () => ({ default: (await loadLocationQuestion()).LocationQuestion }));
+const CodeStep = lazyPanel(async () => (await loadCodeStep()).CodeStep, PanelFailure);
+// Signing in needs no preview.
+const LabelPreview = lazyPanel(
+  async () => (await loadLabelPreview()).LabelPreview,
+  () => null,
+);
+const LocationQuestion = lazyPanel(async () => (await loadLocationQuestion()).LocationQuestion, OverlayFailure);
 
 /** Returns the code of the label that was opened, and starts what its preview needs. */
 function openedLabel(): string | undefined {
@@ -103,22 +109,18 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
         <h1 className={styles.heading}>{heading}</h1>
         {label !== undefined && (
           <div className={styles.label} data-compact={pending ? '' : undefined}>
-            <Suspense>
-              <LabelPreview code={label} compact={pending !== undefined} />
-            </Suspense>
+            <LabelPreview code={label} compact={pending !== undefined} />
           </div>
         )}
         {pending ? (
-          <Suspense>
-            <CodeStep
-              key={pending.mobile}
-              purpose={purpose}
-              pending={pending}
-              onPending={(next) => void goTo(next, true)}
-              onChangeNumber={() => void goTo(undefined, true)}
-              onSignedIn={finishSignIn}
-            />
-          </Suspense>
+          <CodeStep
+            key={pending.mobile}
+            purpose={purpose}
+            pending={pending}
+            onPending={(next) => void goTo(next, true)}
+            onChangeNumber={() => void goTo(undefined, true)}
+            onSignedIn={finishSignIn}
+          />
         ) : (
           <>
             {ended === 'refused' && (
@@ -157,11 +159,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
           </>
         )}
       </main>
-      {signedIn && (
-        <Suspense>
-          <LocationQuestion open onDone={goOn} />
-        </Suspense>
-      )}
+      {signedIn && <LocationQuestion open onClose={goOn} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
-import { useEffect } from 'react';
 import type { ImportStep } from './product-import.resource';
 import styles from './bulk-upload.module.css';
 
@@ -15,12 +15,7 @@ interface UploadProgressProps {
 /** Renders the progress of an upload while it is sent and processed. */
 export function UploadProgress({ step, onCancel }: UploadProgressProps) {
   const { t } = useLingui();
-  useEffect(() => {
-    if (step.phase !== 'sending') return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [step.phase]);
+  useLeaveQuestion(step.phase === 'sending');
 
   const bar = () => {
     switch (step.phase) {

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { discardDraft, keepDraft, readDraft, type DraftName } from './draft-store';
+
+export interface Draft<Values> {
+  /** What the form starts with: the stored values, and over them what was typed before and not saved. */
+  readonly initial: Values;
+  readonly stored: Values;
+  /** Whether something was restored. */
+  readonly restored: boolean;
+  /** Keeps what differs from the stored values. */
+  readonly keep: (values: Values) => void;
+  /** Forgets it, once it is saved or discarded. */
+  readonly discard: () => void;
+}
+
+/**
+ * Keeps the unsaved changes of a form, and restores them when it opens again: after a reload, another page, or the next sign-in of
+ * the same user.
+ * @param stored the values without changes; only fields that differ are kept, so that changes made elsewhere are not undone
+ */
+export function useDraft<Values extends { [Field in keyof Values]: string }>(
+  name: DraftName,
+  stored: Values,
+): Draft<Values> {
+  const [base] = useState(stored);
+  const [typed, setTyped] = useState(() => {
+    const known = Object.entries(readDraft(name) ?? {}).filter(([field]) => field in base);
+    return known.length > 0 ? (Object.fromEntries(known) as Partial<Values>) : undefined;
+  });
+  return {
+    initial: { ...base, ...typed },
+    stored: base,
+    restored: typed !== undefined,
+    keep: (values) => {
+      const changed = Object.entries<string>(values).filter(([field, text]) => base[field as keyof Values] !== text);
+      keepDraft(name, Object.fromEntries(changed));
+    },
+    discard: () => {
+      discardDraft(name);
+      setTyped(undefined);
+    },
+  };
+}

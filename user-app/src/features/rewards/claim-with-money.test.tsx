@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
+
+const claimPath = 'users/reedemed/store';
+// SWR makes one request of those within 2 s, which these tests would wait for.
+SWRConfig.defaultValue.dedupingInterval = 50;
+let points: Record<string, number>;
+
+beforeEach(() => {
+  points = {
+    reward_granted: 3400,
+    total_reward_points: 3480,
+    rewards_points_reedemed: 1940,
+    balance_reward_points: 1240,
+    Rewards_points_for_Approval: 300,
+  };
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+  api.on('POST users/scanners/get', () => ({ json: { message: 'ok', data: points } }));
+  api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
+  api.on('POST users/claims', { json: { message: 'ok', data: [], total_count: 0 } });
+});
+
+const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
+const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
+const home = () => visit({ path: '/user/rewards', signedIn: true });
+const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
+
+describe('a claim with money', () => {
+  const answer = (data: unknown) => ({ json: { message: 'ok', data } });
+  const masked = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
+  const question = () => screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
+  beforeEach(() => {
+    api.on(
+      'GET programme',
+      answer({ point_value_paise: 150, payout_methods: ['upi'], decision_days: 2, payment_days: 5 }),
+    );
+    api.on('POST users/payout-details/get', answer(masked));
+  });
+
+  it('shows the worth beside the balance, and before the claim where it goes and by when', async () => {
+    const { user } = home();
+    expect(await screen.findByText('= ₹1,860')).toBeVisible();
+    await user.click(await claimButton());
+    const dialog = await question();
+    expect(within(dialog).getByText('1,240 points = ₹1,860')).toBeVisible();
+    expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/user/account/payout');
+    const day = (days: number) =>
+      new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }).format(
+        Date.now() + days * 86_400_000,
+      );
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['You claimNow', `An admin checks itusually by ${day(2)}`, `Paymentusually by ${day(7)}`]);
+  });
+
+  it('without payout details it can be claimed all the same, and leads to where they are entered', async () => {
+    api.on('POST users/payout-details/get', answer(null));
+    api.on(`POST ${claimPath}`, claimed);
+    const { user } = home();
+    await user.click(await claimButton());
+    const dialog = await question();
+    expect(await within(dialog).findByRole('link', { name: 'Add payout details' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Claim now, add later' }));
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+  });
+
+  it.each(['saving', 'Back'])('comes back from the payout details to the claim: %s', async (way) => {
+    api.on('POST users/payout-details/get', answer(null));
+    api.on('POST users/payout-details/code', { status: 201, ...answer({ resend_after_seconds: 55 }) });
+    api.on('PUT users/payout-details', answer(masked));
+    api.on('POST users/getUserDetails', answer({ name: 'Ramesh', mobile: '9876543210' }));
+    api.on(`POST ${claimPath}`, claimed);
+    const { user, router } = home();
+    await user.click(await claimButton());
+    await user.click(await within(await question()).findByRole('link', { name: 'Add payout details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'UPI ID' }), 'ramesh@okicici');
+    if (way === 'Back') await user.click(screen.getByRole('link', { name: 'Back' }));
+    else {
+      await user.type(screen.getByRole('textbox', { name: 'Name at the bank' }), 'Ramesh Pawar');
+      await user.click(screen.getByRole('button', { name: 'Send the code' }));
+      await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
+      api.on('POST users/payout-details/get', answer(masked));
+      await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+    }
+    const dialog = await question();
+    expect(router.state.location.pathname).toBe('/user/rewards');
+    const name = way === 'Back' ? 'Claim now, add later' : 'Claim points';
+    if (way !== 'Back') expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name }));
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(router.state.location.state).toBeNull();
+  });
+
+  it('below the smallest claim, says how much is left to go', async () => {
+    api.on('GET programme', answer({ smallest_claim: 1500 }));
+    home();
+    const button = await claimButton();
+    await waitFor(() => expect(button).toHaveAccessibleDescription('You can claim from 1,500 points; 260 to go.'));
+    expect(button).toBeDisabled();
+  });
+});

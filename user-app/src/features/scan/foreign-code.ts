@@ -1,0 +1,26 @@
+import { isOurCode, symbolsOf } from './code-text';
+
+/** A code that is certainly not one of our labels: one for a payment, or any other. */
+export type ForeignCode = 'payment' | 'not-ours';
+
+/** Links of UPI and of the apps that pay by it, as {@link symbolsOf} spells them: upi, phonepe, paytm, tez, gpay, bhim, credpay. */
+const PAYMENT_LINK = /^(?:UP1|PH0NEPE|PAYTM|PAYTMMP|TEZ|GPAY|BH1M|CREDPAY):/;
+/** Bharat QR and other merchants' codes by EMV: payload format 01, then the next field. */
+const EMV_PAYMENT = /^000201[0-9]{4}/;
+/** No code of ours is so long. */
+const LONGEST_CODE = 28;
+
+/** Returns whether a text is a payment code's, in the spelling of a camera or of the field that codes are typed into. */
+export function isPaymentCode(text: string): boolean {
+  const symbols = symbolsOf(text);
+  return PAYMENT_LINK.test(symbols) || (symbols.length > LONGEST_CODE && EMV_PAYMENT.test(symbols));
+}
+
+/**
+ * Returns what a text read by the camera is if it cannot be one of our labels. It is never sent: the api counts a code that it
+ * refuses as a guess. Undefined for what may be ours; only the api knows whether it was printed.
+ */
+export function foreignCodeOf(text: string): ForeignCode | undefined {
+  if (isOurCode(text)) return undefined;
+  return isPaymentCode(text) ? 'payment' : 'not-ours';
+}
