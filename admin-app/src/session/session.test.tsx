@@ -29,8 +29,8 @@ describe('the session', () => {
     expect(currentSession()).toEqual({ ended: 'signed-out' });
   });
 
-  it('takes an empty token for none', () => {
-    localStorage.setItem('token', '');
+  it.each(['', 'two\nlines', 'टोकन', '{ "token": 7 }'])('takes a stored %j, which no header carries, for none', (stored) => {
+    localStorage.setItem('token', stored);
     expect(currentSession().token).toBeUndefined();
   });
 
