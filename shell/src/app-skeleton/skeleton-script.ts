@@ -72,7 +72,8 @@
     if (logoUrl) document.getElementById('skeleton')?.setAttribute('data-own-logo', '');
     if (!name) return;
     if (document.title === 'Loyalty Programme') once(document.querySelector('title'), () => (document.title = name));
-    for (const element of document.querySelectorAll('.skeleton-name')) once(element, () => (element.textContent = name));
+    for (const element of document.querySelectorAll('.skeleton-name'))
+      once(element, () => (element.textContent = name));
   };
   const applyBrand = (next: unknown) => {
     brand = parseBrand(next);

@@ -1,7 +1,14 @@
 // The scan queue holds each scan from reading until the user has seen its outcome (states: docs/decisions/0011).
 import { currentSession } from '../session/session';
 import { personOf } from './person';
-import { parseStoredScan, scanChannelName, type NewScan, type QueuedScan, type ScanChanges, type ScanStore } from './queued-scan';
+import {
+  parseStoredScan,
+  scanChannelName,
+  type NewScan,
+  type QueuedScan,
+  type ScanChanges,
+  type ScanStore,
+} from './queued-scan';
 import { indexedDbScanStore, createMemoryScanStore } from './scan-store';
 import { publishQueue, queueSnapshot } from './use-queued-scans';
 

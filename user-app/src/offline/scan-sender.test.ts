@@ -60,9 +60,7 @@ describe('sending what waits', () => {
     const stored = outcomes.map((outcome, index) => ({ ...scan, key: `key-${index}`, outcome }));
     const read = async () => [...others, ...stored] as unknown as StoredScan[];
     setScanStore({ ...createMemoryScanStore(), read });
-    expect((await kept()).map(({ key, outcome }) => [key, outcome])).toEqual(
-      stored.map(({ key }) => [key, undefined]),
-    );
+    expect((await kept()).map(({ key, outcome }) => [key, outcome])).toEqual(stored.map(({ key }) => [key, undefined]));
   });
 
   it('sends in the order of scanning, each under its own key, and keeps each outcome', async () => {

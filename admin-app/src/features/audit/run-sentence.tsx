@@ -9,7 +9,8 @@ import { PayoutRunLink } from './event-links';
 export function RunSentence({ event }: { event: AuditEvent }) {
   return (
     <>
-      <Action event={event} />:{' '}
+      <Action event={event} />
+      <span>{': '}</span>
       {event.action === 'payout-results-applied' ? <Results event={event} /> : <Payments event={event} />}
       <EndCause event={event} />
     </>
@@ -37,8 +38,8 @@ function Action({ event }: { event: AuditEvent }) {
 function Payments({ event }: { event: AuditEvent }) {
   return (
     <>
-      <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />,{' '}
-      {formatPaise(numberOf(event, 'amount_paise'))}
+      <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />
+      <span>{`, ${formatPaise(numberOf(event, 'amount_paise'))}`}</span>
     </>
   );
 }

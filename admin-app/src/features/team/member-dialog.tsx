@@ -142,7 +142,8 @@ function RoleChoice({ value, fixed, isFirst, error, onChange }: RoleChoiceProps)
           className={styles.role}
           label={
             <>
-              {names[role]} <span className={styles.roleMore}>{descriptions[role]}</span>
+              <span>{`${names[role]} `}</span>
+              <span className={styles.roleMore}>{descriptions[role]}</span>
             </>
           }
           checked={value.includes(role)}

@@ -57,7 +57,8 @@ export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuest
       {programme && worthPaise ? (
         <div className={styles.worth}>
           <p className={styles.figure}>
-            <Plural value={points} one={`${shown} point`} other={`${shown} points`} /> = {formatPaise(worthPaise)}
+            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+            <span>{` = ${formatPaise(worthPaise)}`}</span>
           </p>
           {masked && (
             <p className={styles.place}>

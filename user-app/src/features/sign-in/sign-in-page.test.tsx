@@ -41,7 +41,9 @@ describe('the mobile step', () => {
       await user.click(mobile);
       await user.paste(number);
       await user.click(screen.getByRole('button', { name: 'Send OTP' }));
-      await waitFor(() => expect(api.callsOf(registration).map(({ body }) => body)).toEqual([{ mobile: '9876543210' }]));
+      await waitFor(() =>
+        expect(api.callsOf(registration).map(({ body }) => body)).toEqual([{ mobile: '9876543210' }]),
+      );
     },
   );
 

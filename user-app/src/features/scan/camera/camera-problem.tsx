@@ -106,8 +106,7 @@ function InAppHelp({ browser }: InAppHelpProps) {
         )}
       </div>
       <p role="status" className={styles.copied}>
-        {copied === true && t`Copied. Paste it into the address of your browser.`}
-        {copied === false && address}
+        {copied === undefined ? '' : copied ? t`Copied. Paste it into the address of your browser.` : address}
       </p>
     </>
   );
