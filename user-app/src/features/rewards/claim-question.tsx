@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -57,8 +58,7 @@ export function ClaimQuestion({ open, balance, onConfirm, onCancel }: ClaimQuest
       {programme && worthPaise ? (
         <div className={styles.worth}>
           <p className={styles.figure}>
-            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-            <span>{` = ${formatPaise(worthPaise)}`}</span>
+            {`${t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`} = ${formatPaise(worthPaise)}`}
           </p>
           {masked && (
             <p className={styles.place}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { translatePage } from '../../../test/translate-page';
 import { visit } from '../../../test/visit';

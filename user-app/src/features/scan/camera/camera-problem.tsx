@@ -39,7 +39,7 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
     unsupported: t`This browser cannot use the camera. Open this page in Chrome, Firefox or Safari.`,
     lost: t`The camera was disconnected.`,
     failed: t`The camera could not be started.`,
-    silent: t`The browser does not answer for the camera. If it asks, choose Allow. Else check again, or restart the phone.`,
+    silent: t`The camera does not answer. If the browser asks for it, choose Allow. If not, check again, or restart the phone.`,
     frames: t`The camera’s picture cannot be read. Check again, or choose another camera.`,
     reader: t`The scanner could not be loaded. Check your connection.`,
   };
