@@ -17,6 +17,16 @@ const withOverride = async (config: SiteConfig, served?: unknown): Promise<SiteC
     ? (await import(/* webpackChunkName: "override" */ './override/apply-override')).applyOverride(config, served)
     : config;
 
+/** Returns the last remotes.json that this browser could read; undefined if there is none, or another release stored another shape. */
+function readKnown(): SiteConfig | undefined {
+  try {
+    const known = localStorage.getItem(storageKeys.remotes);
+    return known === null ? undefined : parseSiteConfig(JSON.parse(known));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Fetches /remotes.json past every cache. If it cannot be read, the last one that this browser could read is used: what it names has
  * to pass the same content policy and digests. An override of this tab is applied to the result, not to what is stored.
@@ -37,8 +47,8 @@ export async function fetchSiteConfig(): Promise<SiteConfig> {
     return await withOverride(config, served);
   } catch (error) {
     console.error(error);
-    const known = localStorage.getItem(storageKeys.remotes);
+    const known = readKnown();
     if (!known) throw error;
-    return await withOverride(parseSiteConfig(JSON.parse(known)));
+    return await withOverride(known);
   }
 }

@@ -39,6 +39,12 @@ describe('fetchSiteConfig', () => {
     ['another shape', { status: 200, body: '[]' }, 'remotes.json has no host'],
   ])('logs %s', async (_what, given, message) => {
     answer = given;
+    for (const stored of ['{', '7', '{"host":7}']) {
+      localStorage.setItem('remotes', stored);
+      await expect(fetchSiteConfig()).rejects.toThrow(message);
+    }
+    localStorage.clear();
+    jest.mocked(console.error).mockClear();
     await expect(fetchSiteConfig()).rejects.toThrow(message);
     expect(console.error).toHaveBeenCalledTimes(1);
   });

@@ -13,6 +13,10 @@ export interface StandInCameras {
    * @returns a function that accepts
    */
   askFirst: () => () => void;
+  /** Makes one camera fail from now on, with anything that a browser rejects with; `silence` never answers. */
+  breakCamera: (deviceId: string, error: unknown) => void;
+  /** Mutes the picture of the cameras that are opened from now on. */
+  openMuted: () => void;
   /** Disconnects the open camera. */
   unplug: () => void;
   /** Connects another camera. */
@@ -28,6 +32,9 @@ export interface StandInCameras {
   /** Removes the cameras and the API. */
   remove: () => void;
 }
+
+/** Of `breakCamera`: the request is never answered. */
+export const silence = Symbol('silence');
 
 /**
  * Sets up cameras with these ids, capabilities and names.
@@ -45,6 +52,8 @@ export function setUpCameras(
   const opened: MediaStream[] = [];
   const permission = Object.assign(new EventTarget(), { state: 'prompt' });
   let refusal: string | undefined;
+  const broken = new Map<string, unknown>();
+  let isMuted = false;
   let answered: Promise<void> = Promise.resolve();
 
   const getUserMedia = async (constraints: MediaStreamConstraints) => {
@@ -54,7 +63,11 @@ export function setUpCameras(
     if (deviceIds.length === 0) throw new DOMException('none', 'NotFoundError');
     const { deviceId } = constraints.video as { deviceId?: { exact: string } };
     if (deviceId && !deviceIds.includes(deviceId.exact)) throw new DOMException('gone', 'OverconstrainedError');
-    const stream = openStream(deviceId?.exact ?? deviceIds[0] ?? '', capabilities, applied);
+    const opening = deviceId?.exact ?? deviceIds[0] ?? '';
+    if (broken.get(opening) === silence) await new Promise(() => undefined);
+    if (broken.has(opening)) throw broken.get(opening);
+    const stream = openStream(opening, capabilities, applied);
+    Object.assign(stream.getTracks()[0] ?? {}, { muted: isMuted });
     opened.push(stream);
     return stream;
   };
@@ -79,6 +92,8 @@ export function setUpCameras(
       answered = new Promise((resolve) => (yes = resolve));
       return yes;
     },
+    breakCamera: (deviceId, error) => void broken.set(deviceId, error),
+    openMuted: () => (isMuted = true),
     unplug: () => {
       const [track] = opened.at(-1)?.getTracks() ?? [];
       deviceIds = deviceIds.filter((id) => id !== track?.getSettings().deviceId);

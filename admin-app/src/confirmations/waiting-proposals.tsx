@@ -14,7 +14,8 @@ export function WaitingProposals() {
     <Notice key={id} tone="pending" title={t`${requestedBy} proposed a change of the settings`}>
       <ProposalFacts changes={changes} effect={effect} />
       <p>
-        <EffectiveFrom at={effectiveAt} />{' '}
+        <EffectiveFrom at={effectiveAt} />
+        <span> </span>
         <Trans>
           It is confirmed, declined or withdrawn under <Link to={paths.confirmations}>Confirmations</Link>.
         </Trans>

@@ -23,7 +23,7 @@ export function RowCount({ title, rows: { data, error, isValidating, mutate } }:
   if (error === undefined) return <span className={styles.rowCount}>{t`Counting rows…`}</span>;
   return (
     <span className={styles.rowCount} role="status">
-      {t`The rows could not be counted.`}{' '}
+      <span>{`${t`The rows could not be counted.`} `}</span>
       <Button
         variant="quiet"
         size="sm"

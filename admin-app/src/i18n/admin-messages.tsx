@@ -1,5 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { TranslatedText } from '@loyalty/shared-ui/translated-text';
 import { rememberLanguage, followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { firstMessages, loadApart, loadCatalogue, locales } from '../locales/all.locales';
@@ -112,7 +113,9 @@ export function AdminMessages({ children }: { children: ReactNode }) {
   if (!choice) return null;
   return (
     <LanguageContext value={choice}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      <I18nProvider i18n={i18n} defaultComponent={TranslatedText}>
+        {children}
+      </I18nProvider>
     </LanguageContext>
   );
 }

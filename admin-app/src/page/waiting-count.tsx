@@ -8,7 +8,8 @@ export function WaitingCount({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (
     <>
-      {formatNumber(count)} <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+      <span>{`${formatNumber(count)} `}</span>
+      <VisuallyHidden>{t`waiting`}</VisuallyHidden>
     </>
   );
 }

@@ -18,7 +18,9 @@ export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
       <ul className={styles.changes}>
         {changes.map(({ field, from, to }) => (
           <li key={field}>
-            <span className={styles.name}>{names[field] ?? field}</span> <bdi>{changeText(field, from, to)}</bdi>
+            <span className={styles.name}>{names[field] ?? field}</span>
+            <span> </span>
+            <bdi>{changeText(field, from, to)}</bdi>
           </li>
         ))}
       </ul>

@@ -9,9 +9,9 @@ function Marked({ children, text }: { children: string; text: string }) {
   if (at < 0) return <bdi>{children}</bdi>;
   return (
     <bdi>
-      {children.slice(0, at)}
+      <span>{children.slice(0, at)}</span>
       <mark>{children.slice(at, at + text.length)}</mark>
-      {children.slice(at + text.length)}
+      <span>{children.slice(at + text.length)}</span>
     </bdi>
   );
 }

@@ -191,13 +191,18 @@ export function SearchPalette({ destinations, onClose }: SearchPaletteProps) {
         </VisuallyHidden>
         <p className={styles.keys} aria-hidden="true">
           <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> {t`choose`}
+            <kbd>↑</kbd>
+            <span> </span>
+            <kbd>↓</kbd>
+            <span>{` ${t`choose`}`}</span>
           </span>
           <span>
-            <kbd>↵</kbd> {t`open`}
+            <kbd>↵</kbd>
+            <span>{` ${t`open`}`}</span>
           </span>
           <span>
-            <kbd>{t`Esc`}</kbd> {t`close`}
+            <kbd>{t`Esc`}</kbd>
+            <span>{` ${t`close`}`}</span>
           </span>
         </p>
       </div>

@@ -25,7 +25,9 @@ const listeners = new Set<() => void>();
 
 function readStored(): string | undefined {
   try {
-    return localStorage.getItem(tokenStorageKey) || undefined;
+    const token = localStorage.getItem(tokenStorageKey) ?? '';
+    // A text that no header can carry would fail every request, as if there were no network.
+    return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
   } catch {
     return undefined;
   }

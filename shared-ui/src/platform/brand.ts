@@ -20,14 +20,42 @@ const changed = 'brand';
 let text = '{}';
 let current: Brand = {};
 
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const isShades = (value: unknown): value is Shades => {
+  const shades = Object.values(fieldsOf(value));
+  return shades.length > 0 && shades.every((shade) => typeof shade === 'string');
+};
+
+/** Returns the fields of a stored brand that have our shape: another release may have written it. */
+function parseBrand(stored: string): Brand {
+  try {
+    const { name, logoUrl, accent, manifestUrl, iconUrl } = fieldsOf(JSON.parse(stored));
+    const { light, dark } = fieldsOf(accent);
+    return Object.fromEntries(
+      Object.entries({
+        name: textOf(name),
+        logoUrl: textOf(logoUrl),
+        accent: isShades(light) && isShades(dark) ? { light, dark } : undefined,
+        manifestUrl: textOf(manifestUrl),
+        iconUrl: textOf(iconUrl),
+      }).filter(([, value]) => value !== undefined),
+    );
+  } catch {
+    // No JSON.
+    return {};
+  }
+}
+
 /** Returns the last known brand, so that a later visit starts with it, offline too; `{}` is the built-in one. */
 export function readBrand(): Brand {
   try {
     const stored = localStorage.getItem(storageKeys.brand) ?? '{}';
-    if (stored !== text) current = (JSON.parse(stored) ?? {}) as Brand;
+    if (stored !== text) current = parseBrand(stored);
     text = stored;
   } catch {
-    // Storage is blocked, or its content is malformed.
+    // Storage is blocked.
   }
   return current;
 }

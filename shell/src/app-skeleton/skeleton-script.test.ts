@@ -20,6 +20,9 @@ beforeEach(() => {
   delete page.dataset['theme'];
 });
 
+let endGuard = () => {};
+afterEach(() => endGuard());
+
 /** Triggers the script's observer, which would otherwise outlive its test. */
 afterEach(async () => {
   document.getElementById('root')!.innerHTML = '<main></main>';
@@ -95,4 +98,70 @@ describe('The app skeleton', () => {
     expect(skeleton()).toHaveTextContent('Flow');
     expect(manifest).toHaveAttribute('href', '/other.webmanifest');
   });
+
+  /** Opens a page whose skeleton is parsed after the head script; the guard ends an observer that answers its own changes. */
+  const openNamed = () => {
+    jest.isolateModules(() => void jest.requireActual('./skeleton-script'));
+    document.head.innerHTML = '<title>Loyalty Programme</title>';
+    document.body.innerHTML =
+      '<div id="root"></div><div id="skeleton"><p class="skeleton-name">Loyalty Programme</p></div>';
+    const changes = { count: 0 };
+    const guard = new MutationObserver((records) => {
+      changes.count += records.length;
+      if (changes.count < 20) return;
+      guard.disconnect();
+      document.querySelector('.skeleton-name')?.remove();
+      document.title = 'Too many changes';
+    });
+    guard.observe(page, { childList: true, subtree: true, characterData: true });
+    endGuard = () => guard.disconnect();
+    return changes;
+  };
+  const settled = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+
+  it.each([
+    '{"name":7}',
+    '{"name":{"en":"Flow"}}',
+    '{"name":" "}',
+    '{"name":"Loyalty Programme"}',
+    '{"name":null,"accent":{"light":7,"dark":{"accent":7}}}',
+    '{"logoUrl":{},"manifestUrl":7,"iconUrl":[]}',
+    '7',
+    'null',
+    '[{"name":"Flow"}]',
+  ])('is the built-in brand, written once at most, when %s is stored', async (stored) => {
+    localStorage.setItem('brand', stored);
+    const changes = openNamed();
+    await settled();
+    expect(changes.count).toBeLessThan(10);
+    expect(skeleton()).toHaveTextContent('Loyalty Programme');
+    expect(skeleton()).not.toHaveAttribute('data-own-logo');
+    expect(document.title).toBe('Loyalty Programme');
+  });
+
+  it('leaves a word that an extension has changed', async () => {
+    localStorage.setItem('brand', '{"name":"Flow & Co"}');
+    const changes = openNamed();
+    const extension = new MutationObserver(() => {
+      const name = document.querySelector('.skeleton-name');
+      if (name && name.textContent !== 'FLOW & CO') name.textContent = 'FLOW & CO';
+      if (document.title !== 'FLOW') document.title = 'FLOW';
+    });
+    extension.observe(page, { childList: true, subtree: true });
+    await settled();
+    extension.disconnect();
+    expect(changes.count).toBeLessThan(10);
+    expect(skeleton()).toHaveTextContent('FLOW & CO');
+  });
+
+  it.each(['7', 'null', '[]', '{"/user/login":7}', '{"/user/login":{"a":1}}', '{"/user/login":"a b"}'])(
+    'is the title when %s is stored as shapes',
+    (stored) => {
+      localStorage.setItem('skeletons:/user', stored);
+      open('/user/login');
+      expect(page.dataset['skeleton']).toBe('title');
+    },
+  );
 });

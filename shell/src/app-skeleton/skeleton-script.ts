@@ -27,17 +27,42 @@
 
   // The last known brand (shared-ui/src/platform/brand.ts): its shades above the tokens, its name in the skeleton and the tab.
   interface Brand {
-    name?: string;
-    logoUrl?: string;
+    name?: string | undefined;
+    logoUrl?: string | undefined;
     accent?: Record<'light' | 'dark', Record<string, string>>;
-    manifestUrl?: string;
-    iconUrl?: string;
+    manifestUrl?: string | undefined;
+    iconUrl?: string | undefined;
   }
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+  const textOf = (value: unknown) => (isText(value) ? value : undefined);
+  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+  /** What another release has stored or dispatched may have any shape: fields of another one count as missing. */
+  const parseBrand = (value: unknown): Brand => {
+    const { name, logoUrl, accent, manifestUrl, iconUrl } = isObject(value) ? value : {};
+    const shadesOf = (theme: 'light' | 'dark') => {
+      const found = isObject(accent) ? accent[theme] : undefined;
+      return (isObject(found) ? found : {}) as Record<string, string>;
+    };
+    return {
+      name: textOf(name),
+      logoUrl: textOf(logoUrl),
+      accent: { light: shadesOf('light'), dark: shadesOf('dark') },
+      manifestUrl: textOf(manifestUrl),
+      iconUrl: textOf(iconUrl),
+    };
+  };
   let brand: Brand = {};
+  /** Elements that show the brand: each is written once, so that a change by an extension, or our own, is never answered. */
+  let presented = new WeakSet<Element>();
+  const once = (element: Element | null, write: (element: Element) => void) => {
+    if (!element || presented.has(element)) return;
+    presented.add(element);
+    write(element);
+  };
   const shades = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : undefined;
   if (shades) document.adoptedStyleSheets = [...document.adoptedStyleSheets, shades];
   const link = (rel: string, address: string | undefined) => {
-    if (address) document.querySelector(`link[rel="${rel}"]`)?.setAttribute('href', address);
+    if (address) once(document.querySelector(`link[rel="${rel}"]`), (element) => element.setAttribute('href', address));
   };
   /** Applies the brand to what is parsed so far: this script runs before the rest of the page. */
   const present = () => {
@@ -46,16 +71,16 @@
     link('apple-touch-icon', brand.iconUrl);
     if (logoUrl) document.getElementById('skeleton')?.setAttribute('data-own-logo', '');
     if (!name) return;
-    if (document.title === 'Loyalty Programme') document.title = name;
-    for (const element of document.querySelectorAll('.skeleton-name')) {
-      if (element.textContent !== name) element.textContent = name;
-    }
+    if (document.title === 'Loyalty Programme') once(document.querySelector('title'), () => (document.title = name));
+    for (const element of document.querySelectorAll('.skeleton-name'))
+      once(element, () => (element.textContent = name));
   };
-  const applyBrand = (next: Brand) => {
-    brand = next;
+  const applyBrand = (next: unknown) => {
+    brand = parseBrand(next);
+    presented = new WeakSet();
     const rule = (theme: 'light' | 'dark') =>
       Object.entries(brand.accent?.[theme] ?? {})
-        .filter(([name, colour]) => /^[a-z0-9-]+$/.test(name) && /^#[0-9a-f]{6}$/.test(colour))
+        .filter(([name, colour]) => /^[a-z0-9-]+$/.test(name) && /^#[0-9a-f]{6}$/.test(String(colour)))
         .map(([name, colour]) => `--${name}:${colour};`)
         .join('');
     shades?.replaceSync(
@@ -65,23 +90,25 @@
     present();
   };
   try {
-    applyBrand((JSON.parse(read('brand') ?? '{}') ?? {}) as Brand);
+    applyBrand(JSON.parse(read('brand') ?? '{}'));
   } catch {
     // What is stored is no JSON.
   }
-  addEventListener('brand', (event) => applyBrand((event as CustomEvent<Brand>).detail));
+  addEventListener('brand', (event) => applyBrand((event as CustomEvent<unknown>).detail));
 
   const path = location.pathname.toLowerCase().replace(/\/+$/, '');
-  const setShape = (shapes: Record<string, string>) => {
+  const setShape = (stored: unknown) => {
+    const shapes = isObject(stored) ? stored : {};
     const covers = (pattern: string) => pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
-    page.dataset['skeleton'] = shapes[path] ?? shapes[Object.keys(shapes).find(covers) ?? ''] ?? 'title';
+    const shape = shapes[path] ?? shapes[Object.keys(shapes).find(covers) ?? ''];
+    page.dataset['skeleton'] = typeof shape === 'string' && /^[a-z-]+$/.test(shape) ? shape : 'title';
   };
   try {
-    setShape(JSON.parse(read(`skeletons:/${path.split('/')[1] ?? ''}`) ?? '{}') as Record<string, string>);
+    setShape(JSON.parse(read(`skeletons:/${path.split('/')[1] ?? ''}`) ?? '{}'));
   } catch {
     setShape({});
   }
-  const announced = (event: Event) => setShape((event as CustomEvent<Record<string, string>>).detail);
+  const announced = (event: Event) => setShape((event as CustomEvent<unknown>).detail);
   addEventListener('skeletons', announced);
 
   // Every screen renders a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once.

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { TranslatedText } from '@loyalty/shared-ui/translated-text';
 import { readLanguage } from '@loyalty/shared-ui/locale';
 import { useEffect, type ReactNode } from 'react';
 import { firstMessages, loadCatalogue, locales } from '../locales/all.locales';
@@ -32,5 +33,9 @@ export function ShellMessages({ children }: { children: ReactNode }) {
     document.documentElement.lang = readLanguage(locales.map(({ code }) => code)) ?? source;
     return () => observer.disconnect();
   }, []);
-  return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+  return (
+    <I18nProvider i18n={i18n} defaultComponent={TranslatedText}>
+      {children}
+    </I18nProvider>
+  );
 }

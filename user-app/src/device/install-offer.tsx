@@ -32,7 +32,7 @@ export function InstallOffer() {
           <span className={styles.mark}>
             <Logo size={24} />
           </span>
-          {t`Keep it at hand`}
+          <span>{t`Keep it at hand`}</span>
         </span>
       }
       actions={<IconButton label={t`No, thanks`} icon={<X aria-hidden="true" />} onClick={refuse} />}

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { TranslatedText } from '@loyalty/shared-ui/translated-text';
 import { rememberLanguage } from '@loyalty/shared-ui/locale';
 import {
   createContext,
@@ -92,7 +93,9 @@ export function UserMessages({ children }: { children: ReactNode }) {
   if (!choice) return null;
   return (
     <LanguageContext value={choice}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      <I18nProvider i18n={i18n} defaultComponent={TranslatedText}>
+        {children}
+      </I18nProvider>
     </LanguageContext>
   );
 }

@@ -3,8 +3,9 @@ import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
 import { LocaleProvider } from '@loyalty/shared-ui/locale';
 import { Outlet, ScrollRestoration } from '@loyalty/shared-ui/router';
 import { ToastProvider } from '@loyalty/shared-ui/toast';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { UserMessages, useLanguage } from '../i18n/user-messages';
+import { clearResponseCache } from '../offline/response-cache';
 
 function Feedback({ children }: { children: ReactNode }) {
   const { t } = useLingui();
@@ -36,6 +37,8 @@ export function UserArea() {
  */
 export function PageFailure() {
   const { t } = useLingui();
+  // A stored response may be what the page failed at: after Reload it would fail again.
+  useEffect(clearResponseCache, []);
   return (
     <RouteErrorPanel
       title={t`Unexpected Application Error!`}

@@ -82,7 +82,9 @@ function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) 
       <div ref={end} className={styles.end} role="status">
         {loadingMore && (
           <>
-            <Spinner /> <Trans>Loading more…</Trans>
+            <Spinner />
+            <span> </span>
+            <Trans>Loading more…</Trans>
           </>
         )}
         {!hasMore && !error && <Trans>That is all</Trans>}

@@ -87,6 +87,48 @@ describe('the last known state', () => {
     expect(await screen.findByText('Your points could not be loaded')).toBeVisible();
   });
 
+  it('is not shown, nor a crash, when another release has stored another shape', async () => {
+    const before = home();
+    await balanceOf('1,240');
+    before.unmount();
+    const stored = JSON.parse(localStorage.getItem('responseCache') ?? '') as { responses: Record<string, object> };
+    const responses = Object.entries(stored.responses).map(([id, one]) => [id, { ...one, data: { another: 'shape' } }]);
+    clearResponseCache();
+    localStorage.setItem(
+      'responseCache',
+      JSON.stringify({ ...stored, shapes: 'of another release', responses: Object.fromEntries(responses) as object }),
+    );
+    goOffline();
+    home();
+    expect(await screen.findByText('Your points could not be loaded')).toBeVisible();
+  });
+
+  it('is cleared by a page that fails at it, which Reload then shows', async () => {
+    const before = home();
+    await balanceOf('1,240');
+    before.unmount();
+    const { person, ...stored } = JSON.parse(localStorage.getItem('responseCache') ?? '') as {
+      person: string;
+      responses: Record<string, { data: object }>;
+    };
+    clearResponseCache();
+    const changed = (data: object) => Object.fromEntries(Object.keys(data).map((field) => [field, {}]));
+    const responses = Object.entries(stored.responses).map(([id, { data }]) => [
+      id,
+      { at: Date.now(), data: changed(data) },
+    ]);
+    localStorage.setItem(
+      'responseCache',
+      JSON.stringify({ ...stored, person, responses: Object.fromEntries(responses) as object }),
+    );
+    goOffline();
+    const failed = home();
+    expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
+    failed.unmount();
+    home();
+    expect(await screen.findByText('Your points could not be loaded')).toBeVisible();
+  });
+
   it.each(['nonsense', '7', '{"person":7}', '{"person":"7/","responses":{"points-summary":3}}'])(
     'is nothing where storage holds %s',
     async (stored) => {

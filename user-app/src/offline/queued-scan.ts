@@ -1,4 +1,4 @@
-import type { FinalOutcome, UnansweredOutcome } from './scan-outcome';
+import { isFinalOutcome, type FinalOutcome, type UnansweredOutcome } from './scan-outcome';
 
 /** A code that was read, with everything that is sent to the api. A retry must send exactly the same. */
 export interface NewScan {
@@ -63,6 +63,24 @@ export interface ScanStore {
 
 export const isSameUnsent = (stored: StoredScan, { person, code, key }: NewScan): boolean =>
   stored.key === key || (stored.person === person && stored.code === code && !stored.outcome);
+
+/**
+ * Validates what was read from the database: another release may have stored another shape. An outcome of another shape is left
+ * out: the scan is sent again under its key, and gets the same response.
+ * @returns no scan, or one
+ */
+export function parseStoredScan(value: unknown): StoredScan[] {
+  const scan = Object(value) as Partial<Record<keyof StoredScan, unknown>>;
+  const { key, text, code, location, person, scannedAt, order, notBefore, outcome } = scan;
+  const isSound =
+    [key, text, code, location, person].every((field) => typeof field === 'string') &&
+    [scannedAt, order].every((field) => Number.isFinite(field));
+  if (!isSound) return [];
+  const sound = { ...(value as StoredScan) } as { -readonly [Field in keyof StoredScan]: StoredScan[Field] };
+  if (notBefore !== undefined && !Number.isFinite(notBefore)) delete sound.notBefore;
+  if (outcome !== undefined && !isFinalOutcome(outcome)) delete sound.outcome;
+  return [sound];
+}
 
 export const scanDatabaseName = 'loyalty-scans';
 

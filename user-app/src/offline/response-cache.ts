@@ -3,6 +3,8 @@
  * Of one user only: it is cleared for the next.
  */
 interface Store {
+  /** Of the build that stored it: data of other shapes is not read. */
+  readonly shapes: string;
   readonly person: string;
   /** By SWR key, the most recent at the end. */
   readonly responses: Readonly<Record<string, CachedResponse>>;
@@ -20,13 +22,18 @@ const maxResponses = 16;
 const maxLength = 24_000;
 const maxPages = 3;
 
+/** Set by webpack: a digest of the files that shape the data, so that most deployments keep the cache. Absent in tests. */
+declare const __DATA_SHAPES__: string | undefined;
+const shapes = typeof __DATA_SHAPES__ === 'undefined' ? 'development' : __DATA_SHAPES__;
+
 let current: Store | undefined;
 
 function read(): Store | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    const { person, responses } = (stored ?? {}) as Partial<Store>;
-    if (typeof person === 'string' && typeof responses === 'object' && responses !== null) return { person, responses };
+    const { shapes: storedShapes, person, responses } = (stored ?? {}) as Partial<Store>;
+    if (storedShapes !== shapes || typeof person !== 'string') return undefined;
+    if (typeof responses === 'object' && responses !== null) return { shapes, person, responses };
   } catch {
     // Blocked or malformed.
   }
@@ -38,7 +45,7 @@ export function cachedResponse(person: string, id: string): CachedResponse | und
   if (current?.person !== person) current = read();
   if (current?.person !== person) return undefined;
   const response = current.responses[id];
-  return typeof response?.at === 'number' ? response : undefined;
+  return typeof response?.at === 'number' && 'data' in response ? response : undefined;
 }
 
 /** Caches a response, replacing the previous one. */
@@ -48,7 +55,7 @@ export function cacheResponse(person: string, id: string, data: unknown): void {
   const others = Object.entries(stored?.person === person ? stored.responses : {}).filter(([other]) => other !== id);
   const isSmall = (JSON.stringify(kept) ?? '').length <= maxLength;
   const own = isSmall ? [[id, { at: Date.now(), data: kept }] as const] : [];
-  current = { person, responses: Object.fromEntries([...others, ...own].slice(-maxResponses)) };
+  current = { shapes, person, responses: Object.fromEntries([...others, ...own].slice(-maxResponses)) };
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {

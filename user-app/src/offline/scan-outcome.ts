@@ -50,8 +50,19 @@ function isFinal({ status, code }: ApiError): boolean {
   return status >= 400 && status < 500 && !askAgain.includes(status) && code !== clientCode.unreadable;
 }
 
+function isGrant(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const grant = value as Partial<Record<keyof ScanGrant, unknown>>;
+  const isA = (type: string) => (field: unknown) => field === null || typeof field === type;
+  return (
+    [grant.productName, grant.modelName, grant.imageUrl, grant.scannedAt].every(isA('string')) &&
+    [grant.points, grant.balance].every(isA('number'))
+  );
+}
+
 /** Validates a stored value. */
 export function isFinalOutcome(value: unknown): value is FinalOutcome {
-  const kind = (value as { kind?: unknown } | null | undefined)?.kind;
-  return kind === 'granted' || kind === 'refused';
+  const { kind, grant, code, message } = Object(value) as Record<string, unknown>;
+  if (kind === 'granted') return isGrant(grant);
+  return kind === 'refused' && typeof code === 'string' && typeof message === 'string';
 }

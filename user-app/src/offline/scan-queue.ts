@@ -1,7 +1,14 @@
 // The scan queue holds each scan from reading until the user has seen its outcome (states: docs/decisions/0011).
 import { currentSession } from '../session/session';
 import { personOf } from './person';
-import { scanChannelName, type NewScan, type QueuedScan, type ScanChanges, type ScanStore } from './queued-scan';
+import {
+  parseStoredScan,
+  scanChannelName,
+  type NewScan,
+  type QueuedScan,
+  type ScanChanges,
+  type ScanStore,
+} from './queued-scan';
 import { indexedDbScanStore, createMemoryScanStore } from './scan-store';
 import { publishQueue, queueSnapshot } from './use-queued-scans';
 
@@ -17,9 +24,12 @@ const logError = (error: unknown) => {
   return undefined;
 };
 
+/** A scan of another shape stays in the database, for the release that stored it. */
+const readDatabase = async (person: string) => (await database.read(person).catch(() => [])).flatMap(parseStoredScan);
+
 /** Returns a user's scans in the order in which they are to be sent. */
 export async function readQueue(person: string): Promise<readonly QueuedScan[]> {
-  const [persisted, transient] = await Promise.all([database.read(person).catch(() => []), memory.read(person)]);
+  const [persisted, transient] = await Promise.all([readDatabase(person), memory.read(person)]);
   return [
     ...persisted.map((scan) => ({ ...scan, persisted: true })),
     ...transient

@@ -2,7 +2,7 @@ import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../test/api';
 import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
-import type { NewScan } from './queued-scan';
+import type { NewScan, StoredScan } from './queued-scan';
 import { personOf } from './person';
 import { createMemoryScanStore } from './scan-store';
 import { enqueueScan, readQueue, setScanStore } from './scan-queue';
@@ -53,6 +53,16 @@ const byCode = (answers: Record<string, Reply>) =>
   api.on(`POST ${path}`, ({ body }) => answers[(body as { encrypyData: string }).encrypyData] ?? granted(1));
 
 describe('sending what waits', () => {
+  it('skips what another release has stored in another shape, and sends again what has an outcome of another shape', async () => {
+    const scan = { ...scanOf('A'), order: 1 };
+    const others = [null, 7, { ...scan, key: 7 }, { ...scan, text: undefined }, { ...scan, order: 'first' }];
+    const outcomes = [7, { kind: 'granted' }, { kind: 'refused', code: 7 }, { kind: 'granted', grant: { points: {} } }];
+    const stored = outcomes.map((outcome, index) => ({ ...scan, key: `key-${index}`, outcome }));
+    const read = async () => [...others, ...stored] as unknown as StoredScan[];
+    setScanStore({ ...createMemoryScanStore(), read });
+    expect((await kept()).map(({ key, outcome }) => [key, outcome])).toEqual(stored.map(({ key }) => [key, undefined]));
+  });
+
   it('sends in the order of scanning, each under its own key, and keeps each outcome', async () => {
     byCode({ A: granted(40), B: refusal(409, 'code_used'), C: granted(25) });
     await keep('A', 'B', 'C');

@@ -41,11 +41,12 @@ describe('the session', () => {
     expect(currentSession().token).toBe(token);
   });
 
-  it.each(['garbage', '', 'header.payload.signature'])('counts a stored %p as nobody, and clears it', (stored) => {
+  it.each(['garbage', '', 'header.payload.signature'])('counts a stored %p as nobody, and leaves it', (stored) => {
+    // Another release may have written it, whose tabs still use it.
     localStorage.setItem(tokenStorageKey, stored);
     rereadSession();
     expect(currentSession().token).toBeUndefined();
-    expect(localStorage.getItem(tokenStorageKey) ?? '').toBe('');
+    expect(localStorage.getItem(tokenStorageKey)).toBe(stored);
   });
 
   it('forgets the token when the person logs out', () => {
@@ -102,6 +103,28 @@ describe('two tabs', () => {
     render(<Shown />);
     act(() => otherTabSets(encryptToken(newer)));
     expect(screen.getByText(newer)).toBeVisible();
+  });
+
+  it('keeps the token and the responses of a newer release, which it cannot read', () => {
+    const foreign = 'U2FsdGVkX1+BQzyIeDbg0hpuoQkT83pDJkBQm3QKd6JzE1vWxBGfPGYU3y0hm2Tb';
+    beginSession(token);
+    localStorage.setItem('responseCache', '{}');
+    render(<Shown />);
+    act(() => otherTabSets(foreign));
+    expect(screen.getByText('nobody')).toBeVisible();
+    expect(currentSession()).toEqual({ byOtherTab: true });
+    // A late 401 to the token of this tab.
+    act(() => endSession('refused', token));
+    expect(localStorage.getItem(tokenStorageKey)).toBe(foreign);
+    expect(localStorage.getItem('responseCache')).toBe('{}');
+  });
+
+  it('keeps a token that another tab has stored when the api refuses the one of this tab', () => {
+    beginSession(token);
+    const foreign = encryptToken(newer);
+    localStorage.setItem(tokenStorageKey, foreign);
+    endSession('refused', token);
+    expect(localStorage.getItem(tokenStorageKey)).toBe(foreign);
   });
 
   it('ignores changes of other keys', () => {

@@ -22,14 +22,19 @@ const listeners = new Set<() => void>();
 
 function readStored(): string | undefined {
   try {
-    const stored = localStorage.getItem(tokenStorageKey);
-    if (!stored) return undefined;
-    const token = decryptToken(stored);
-    if (!token) localStorage.removeItem(tokenStorageKey);
-    return token;
+    // One that cannot be decrypted stays: it may be of another release, whose tabs are signed in with it.
+    return decryptToken(localStorage.getItem(tokenStorageKey) ?? '');
   } catch {
     // Storage is blocked: there is no earlier session.
     return undefined;
+  }
+}
+
+function hasStored(): boolean {
+  try {
+    return Boolean(localStorage.getItem(tokenStorageKey));
+  } catch {
+    return false;
   }
 }
 
@@ -67,6 +72,8 @@ export function beginSession(token: string): boolean {
  */
 export function endSession(ended: SessionEnd, refused?: string): void {
   if (ended === 'refused' && refused !== currentSession().token) return;
+  // Another tab may have stored a newer one, whose event has not arrived, or that this release cannot decrypt.
+  if (ended === 'refused' && hasStored() && readStored() !== refused) return change(sessionOf(readStored()));
   try {
     localStorage.removeItem(tokenStorageKey);
   } catch {
@@ -91,6 +98,8 @@ function followOtherTab(event: StorageEvent): void {
   if (event.storageArea !== localStorage || (event.key !== tokenStorageKey && event.key !== null)) return;
   const token = readStored();
   if (token === currentSession().token) return;
+  // A token that cannot be decrypted is another release's: this tab is signed out, and what both have stored stays.
+  if (!token && hasStored()) return change({ byOtherTab: true });
   if (!token) clearResponseCache();
   change(token ? { token, byOtherTab: true } : { ended: 'signed-out', byOtherTab: true });
 }

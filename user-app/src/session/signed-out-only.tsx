@@ -22,7 +22,8 @@ export function SignedOutOnly() {
  */
 function hasAdminToken(): boolean {
   try {
-    return Boolean(localStorage.getItem(storageKeys.adminToken));
+    // The same check as the admin area's, which would send its visitor back.
+    return /^[\x21-\x7e]+$/.test(localStorage.getItem(storageKeys.adminToken) ?? '');
   } catch {
     return false;
   }

@@ -71,7 +71,7 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
     return (
       <p className={styles.clear}>
         <ShieldCheck size={18} aria-hidden="true" />
-        {t`No signals of risk`}
+        <span>{t`No signals of risk`}</span>
       </p>
     );
   }
@@ -83,7 +83,8 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
           <li key={`${signal.signal}-${String(index)}`} className={styles.signal}>
             <TriangleAlert size={18} aria-hidden="true" />
             <p>
-              <strong>{names[signal.signal] ?? signal.signal}.</strong> {text}
+              <strong>{`${names[signal.signal] ?? signal.signal}.`}</strong>
+              <span>{` ${text}`}</span>
               {signal.others && <Others others={signal.others} />}
             </p>
           </li>

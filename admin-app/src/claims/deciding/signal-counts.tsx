@@ -11,9 +11,7 @@ export function SignalCounts({ claims }: { claims: readonly Pick<DecidableClaim,
   return (
     <ul>
       {sorted.map(([signal, count]) => (
-        <li key={signal}>
-          {names[signal] ?? signal}: {formatNumber(count)}
-        </li>
+        <li key={signal}>{`${names[signal] ?? signal}: ${formatNumber(count)}`}</li>
       ))}
     </ul>
   );

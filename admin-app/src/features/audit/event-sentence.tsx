@@ -96,7 +96,9 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'product-removed':
       return (
         <>
-          <Plural value={names.length} one="Removed # product" other="Removed # products" />: <Names names={names} />
+          <Plural value={names.length} one="Removed # product" other="Removed # products" />
+          <span>{': '}</span>
+          <Names names={names} />
         </>
       );
     case 'products-imported':
@@ -122,8 +124,10 @@ function Sentence({ event }: { event: AuditEvent }) {
           </Trans>
           {labels > 0 && (
             <>
-              {': '}
-              <Plural value={labels} one="# label" other="# labels" />, <Trans>{shownPoints} points</Trans>
+              <span>{': '}</span>
+              <Plural value={labels} one="# label" other="# labels" />
+              <span>{', '}</span>
+              <Trans>{shownPoints} points</Trans>
             </>
           )}
         </>
@@ -251,7 +255,8 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'store-restored':
       return (
         <>
-          {actNames[event.action]}: <Names names={names} />
+          <span>{`${actNames[event.action]}: `}</span>
+          <Names names={names} />
         </>
       );
     case 'view-saved':
@@ -259,7 +264,8 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'view-deleted':
       return (
         <>
-          {actNames[event.action]}: <bdi>{name}</bdi>
+          <span>{`${actNames[event.action]}: `}</span>
+          <bdi>{name}</bdi>
         </>
       );
     case 'confirmation-requested':
@@ -269,17 +275,19 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'confirmation-withdrawn':
       return (
         <>
-          {actNames[event.action]}
+          <span>{actNames[event.action]}</span>
           {event.details.kind === 'settings' && (
             <>
-              : <Names names={changesOf(event).map(({ field }) => settingNames[field] ?? field)} />
+              <span>{': '}</span>
+              <Names names={changesOf(event).map(({ field }) => settingNames[field] ?? field)} />
             </>
           )}
           <EndCause event={event} />
-          {event.productName && <>: {event.productName}</>}
+          {event.productName && <span>{`: ${event.productName}`}</span>}
           {event.user && (
             <>
-              : <UserLink event={event} />
+              <span>{': '}</span>
+              <UserLink event={event} />
             </>
           )}
         </>
@@ -337,13 +345,17 @@ function Sentence({ event }: { event: AuditEvent }) {
     case 'store-removed':
       return (
         <>
-          <Plural value={names.length} one="Removed # store" other="Removed # stores" />: <Names names={names} />
+          <Plural value={names.length} one="Removed # store" other="Removed # stores" />
+          <span>{': '}</span>
+          <Names names={names} />
         </>
       );
     case 'stores-imported':
       return (
         <>
-          <Plural value={inserted} one="Imported # store" other="Imported # stores" />: <bdi>{file}</bdi>
+          <Plural value={inserted} one="Imported # store" other="Imported # stores" />
+          <span>{': '}</span>
+          <bdi>{file}</bdi>
         </>
       );
     case 'settings-changed':
@@ -352,7 +364,8 @@ function Sentence({ event }: { event: AuditEvent }) {
           <Trans>
             Changed the <SettingsLink>programme settings</SettingsLink>
           </Trans>
-          : <Names names={changesOf(event).map(({ field }) => settingNames[field] ?? field)} />
+          <span>{': '}</span>
+          <Names names={changesOf(event).map(({ field }) => settingNames[field] ?? field)} />
         </>
       );
     case 'export-downloaded': {
@@ -364,7 +377,8 @@ function Sentence({ event }: { event: AuditEvent }) {
           <Trans>
             Downloaded the report {report} ({format})
           </Trans>
-          : <Plural value={rows} one="# row" other="# rows" />
+          <span>{': '}</span>
+          <Plural value={rows} one="# row" other="# rows" />
         </>
       );
     }
@@ -393,7 +407,7 @@ function ReportName({ report }: { report: string }) {
   if (report === 'scans') return <Trans>Scans</Trans>;
   if (report === 'recipients') return <Trans>Users paid above the yearly amount</Trans>;
   if (report === 'statement') return <Trans>Statement</Trans>;
-  return <>{report}</>;
+  return <span>{report}</span>;
 }
 
 const namesShown = 3;
@@ -405,7 +419,7 @@ function Names({ names }: { names: readonly string[] }) {
       <bdi>{names.slice(0, namesShown).join(', ')}</bdi>
       {more > 0 && (
         <>
-          {' '}
+          <span> </span>
           <Plural value={more} one="and # more" other="and # more" />
         </>
       )}

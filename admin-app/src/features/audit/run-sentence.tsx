@@ -10,7 +10,8 @@ export function RunSentence({ event }: { event: AuditEvent }) {
   if (event.action === 'payout-result-corrected') return <Corrected event={event} />;
   return (
     <>
-      <Action event={event} />:{' '}
+      <Action event={event} />
+      <span>{': '}</span>
       {event.action === 'payout-results-applied' ? <Results event={event} /> : <Payments event={event} />}
       <EndCause event={event} />
     </>
@@ -69,8 +70,8 @@ function Corrected({ event }: { event: AuditEvent }) {
 function Payments({ event }: { event: AuditEvent }) {
   return (
     <>
-      <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />,{' '}
-      {formatPaise(numberOf(event, 'amount_paise'))}
+      <Plural value={numberOf(event, 'items')} one="# payment" other="# payments" />
+      <span>{`, ${formatPaise(numberOf(event, 'amount_paise'))}`}</span>
     </>
   );
 }

@@ -31,7 +31,8 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
       <h2 className={styles.title}>
         <Link className={styles.link} to={paths.user(user.id)}>
           <bdi>{name}</bdi>
-        </Link>{' '}
+        </Link>
+        <span> </span>
         <CaseState state={state} />
       </h2>
       <p className={styles.facts}>

@@ -57,12 +57,12 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
           {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
         </span>
         <span className={styles.detail}>
-          {t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · {age}
+          {`${t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · ${age}`}
         </span>
         {signals > 0 && (
           <span className={styles.flag}>
             <TriangleAlert size={14} aria-hidden="true" />
-            {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
+            <span>{t`${plural(signals, { one: '# signal', other: '# signals' })}`}</span>
           </span>
         )}
       </Link>

@@ -180,12 +180,13 @@ export function ClaimPanel({ triage }: { triage: Triage }) {
         <header className={styles.panelHead}>
           <div className={styles.panelTitle}>
             <h2 id={claimHeadingId} tabIndex={-1}>
-              <bdi>{nameOf(claim)}</bdi> <ClaimStatusChip status={claim.status} />
+              <bdi>{nameOf(claim)}</bdi>
+              <span> </span>
+              <ClaimStatusChip status={claim.status} />
             </h2>
             <p className={styles.facts}>
               <strong className={styles.worth}>
-                {t`${points} points`}
-                {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
+                {`${t`${points} points`}${(claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`) || ''}`}
               </strong>
               <span>{claim.transactionId}</span>
               <span>

@@ -62,8 +62,7 @@ function StopItem({ stop, before }: { stop: Stop; before: Stop | undefined }) {
         <p className={styles.stopHead}>
           <strong>{stop.location || t`Place unknown`}</strong>
           <span className={styles.when}>
-            {start}
-            {stop.scans.length > 1 && first?.at !== last?.at && ` – ${sameDay ?? ''}`}
+            {`${start}${(stop.scans.length > 1 && first?.at !== last?.at && ` – ${sameDay ?? ''}`) || ''}`}
           </span>
         </p>
         <ul className={styles.products}>
@@ -74,11 +73,9 @@ function StopItem({ stop, before }: { stop: Stop; before: Stop | undefined }) {
             return (
               <li key={product}>
                 <span>
-                  {line.scans.length > 1 && `${formatNumber(line.scans.length)} × `}
-                  {product}
+                  <span>{`${(line.scans.length > 1 && `${formatNumber(line.scans.length)} × `) || ''}${product}`}</span>
                   <small className={styles.serials}>
-                    {serials.slice(0, 3).join(', ')}
-                    {more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`}
+                    {`${serials.slice(0, 3).join(', ')}${(more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`) || ''}`}
                   </small>
                 </span>
                 <span className={styles.linePoints}>{points}</span>

@@ -45,8 +45,7 @@ function Waiting({ triage }: { triage: Triage }) {
     <span className={styles.facts}>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
       <span>
-        {t`${points} points`}
-        {summary.worth_paise !== null && ` · ${formatPaise(summary.worth_paise)}`}
+        {`${t`${points} points`}${(summary.worth_paise !== null && ` · ${formatPaise(summary.worth_paise)}`) || ''}`}
       </span>
       {summary.oldest_claimed_at && <span>{t`Oldest: ${age(summary.oldest_claimed_at)}`}</span>}
       {summary.flagged > 0 && (

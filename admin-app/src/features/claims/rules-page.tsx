@@ -58,10 +58,9 @@ function DryRunResult({ result }: { result: DryRun }) {
     <div className={styles.rules} role="status">
       <p>
         <strong>
-          {t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}
-          {worth}
-        </strong>{' '}
-        {t`would have been approved without an admin in the last 90 days.`}
+          {`${t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}${worth}`}
+        </strong>
+        <span>{` ${t`would have been approved without an admin in the last 90 days.`}`}</span>
       </p>
       <svg
         className={styles.bars}

@@ -82,7 +82,9 @@ export function DashboardCounts() {
               <>
                 {codes.note}
                 {loading}
-                {data && data.codesGenerated > 0 && <span className={styles.scanned}> {t`${scanned} % scanned`}</span>}
+                {data && data.codesGenerated > 0 && (
+                  <span className={styles.scanned}>{` ${t`${scanned} % scanned`}`}</span>
+                )}
               </>
             ),
             to: may('codes.read') ? paths.generatedQrs : paths.qrList,

@@ -71,8 +71,8 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
               {items.map((item) => (
                 <tr key={item.serial}>
                   <td>
-                    {item.productName}
-                    <small className={styles.serial}>#{item.serial}</small>
+                    <span>{item.productName}</span>
+                    <small className={styles.serial}>{`#${item.serial}`}</small>
                   </td>
                   <td>
                     <DateText value={item.scannedAt} format="date" locale={locale} />

@@ -27,7 +27,7 @@ function UserName({ name, mobile }: { name: string; mobile: string }) {
 export function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;
-  return <>{role}</>;
+  return <span>{role}</span>;
 }
 
 /** Renders how many signals of risk a waiting claim has, as a link to what they are. */

@@ -40,7 +40,8 @@ export function RewardsPreview({ user, onApprove, onClose }: RewardsPreviewProps
       description={
         user && (
           <>
-            <RoleName role={user.role} /> · {user.mobile}
+            <RoleName role={user.role} />
+            <span>{` · ${user.mobile}`}</span>
           </>
         )
       }

@@ -57,7 +57,7 @@ export function ScanTrend() {
         !failed && (
           <>
             {may('reports.download') ? <Link to={paths.reportsOfDays(range)}>{sums}</Link> : <span>{sums}</span>}
-            {before && <span> · {t`before: ${scansBefore}`}</span>}
+            {before && <span>{` · ${t`before: ${scansBefore}`}`}</span>}
           </>
         )
       }

@@ -97,5 +97,5 @@ export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
 /** Renders what became of a payment: the bank's reference, or why it was returned. */
 export function ResultText({ reference, reason }: { reference: string; reason: string }) {
   const text = reference || reason;
-  return text ? <bdi className={styles.result}>{text}</bdi> : <>–</>;
+  return text ? <bdi className={styles.result}>{text}</bdi> : <span>–</span>;
 }

@@ -136,7 +136,7 @@ function RunFacts({ run }: { run: Run }) {
             value: (
               <>
                 <DateText value={at} format="date-time" locale={locale} />
-                {by && ` · ${by}`}
+                <span>{by && ` · ${by}`}</span>
               </>
             ),
           },

@@ -136,7 +136,8 @@ function EditProductFields({ product, form }: EditProductFieldsProps) {
       <div className={styles.product}>
         {product.thumbnailUrl && <img className={styles.picture} src={product.thumbnailUrl} alt="" />}
         <p className={styles.model}>
-          {t`Model`}: <strong>{product.modelName}</strong>
+          <span>{`${t`Model`}: `}</span>
+          <strong>{product.modelName}</strong>
         </p>
       </div>
       <Field label={t`Product name`} required error={touched.name && errors.name}>

@@ -121,19 +121,15 @@ interface AccentResultProps {
 /** Says what the colour's contrast means for text and buttons. */
 function AccentResult({ hex, accent }: AccentResultProps) {
   const { t } = useLingui();
-  if (!hex) return <>{t`Empty: the built-in colour.`}</>;
-  if (accent === null) return <>{t`This colour is too light to be read. Please choose a darker one.`}</>;
+  if (!hex) return <span>{t`Empty: the built-in colour.`}</span>;
+  if (accent === null) return <span>{t`This colour is too light to be read. Please choose a darker one.`}</span>;
   const light = accent?.light.accent;
   const dark = accent?.dark.accent;
   if (!light || !dark) return null;
   const onLight =
     light === hex ? t`Readable as it is on light screens.` : t`On light screens it is darkened to ${light}.`;
   const onDark = dark === hex ? t`Readable as it is on dark screens.` : t`On dark screens it is changed to ${dark}.`;
-  return (
-    <>
-      {onLight} {onDark} {t`Text and buttons keep the contrast of WCAG AA.`}
-    </>
-  );
+  return <span>{`${onLight} ${onDark} ${t`Text and buttons keep the contrast of WCAG AA.`}`}</span>;
 }
 
 interface LogoFieldProps {

@@ -60,7 +60,7 @@ function Screen({ theme, shades, name, logoUrl }: ScreenProps) {
           <QrCode aria-hidden="true" />
           <span>
             <strong>{name || t`Loyalty Programme`}</strong>
-            {t`40 points`}
+            <span>{t`40 points`}</span>
           </span>
         </span>
       </div>

@@ -47,7 +47,8 @@ function useHistoryColumns(): readonly Column<SettingsSave>[] {
         <ul className={styles.changes}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {names[field] ?? field}: <bdi>{changeText(field, from, to)}</bdi>
+              <span>{`${names[field] ?? field}: `}</span>
+              <bdi>{changeText(field, from, to)}</bdi>
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function Consequence({ quantity, rewardPoints, paper }: ConsequenceProps)
           other={`# A4 sheets of ${paper.perSheet}`}
         />
       )}
-      {paper && rewardPoints !== undefined && ' · '}
+      <span>{paper && rewardPoints !== undefined && ' · '}</span>
       {rewardPoints !== undefined && (
         <Plural value={quantity * rewardPoints} one="# point if all are scanned" other="# points if all are scanned" />
       )}

@@ -150,7 +150,8 @@ function useStorySteps({ life, scan, voided, claims, payment, hidden, status, po
       state: 'done',
       detail: scan.location ? (
         <span>
-          {got} · <bdi>{scan.location}</bdi>
+          <span>{`${got} · `}</span>
+          <bdi>{scan.location}</bdi>
         </span>
       ) : (
         `${got} · ${t`Location not shared`}`

@@ -40,7 +40,7 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
             </strong>
             {sheets !== undefined && (
               <>
-                {' · '}
+                <span>{' · '}</span>
                 <Plural value={sheets} one="# A4 sheet" other="# A4 sheets" />
               </>
             )}

@@ -43,7 +43,7 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
               #{serial}
             </Link>
           ) : (
-            <span className={styles.serial}>#{serial}</span>
+            <span className={styles.serial}>{`#${serial}`}</span>
           )}
           <CodeState status={status} />
           {status === 'issued' && (
@@ -95,7 +95,9 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
         title={t`QR codes of ${batch.productName}`}
         description={
           <>
-            {batch.modelName} · <Plural value={batch.rewardPoints} one="# point each" other="# points each" /> ·{' '}
+            <span>{`${batch.modelName} · `}</span>
+            <Plural value={batch.rewardPoints} one="# point each" other="# points each" />
+            <span>{' · '}</span>
             <Plural value={batch.scannedCount} one="# scanned" other="# scanned" />
           </>
         }

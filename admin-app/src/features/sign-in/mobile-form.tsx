@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -24,7 +25,6 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const [mobile, setMobile] = useState(initialMobile);
   /** What is wrong with the number, shown once it was submitted. */
   const [problem, setProblem] = useState<string>();
   /** Why no code was sent. */
@@ -40,12 +40,13 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
       .catch(({ message }: Error) => message);
   };
   const change = async (typed: string) => {
-    setMobile(typed);
     setRefusal(undefined);
     // From the first keystroke: the schema is loaded before it is needed.
     setProblem(await problemOf(typed).catch(() => undefined));
   };
   const send = async () => {
+    // From the field: a browser may have filled it in without an event.
+    const mobile = plainMobile(fieldRef.current?.value ?? '');
     const found = await problemOf(mobile);
     setProblem(found);
     if (!found && !onResume(mobile)) onSent(mobile, await sendCode(mobile));
@@ -80,7 +81,8 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
           inputMode="numeric"
           autoComplete="tel-national"
           prefix="+91"
-          value={mobile}
+          defaultValue={initialMobile}
+          normalise={plainMobile}
           onChange={(event) => void change(event.target.value)}
         />
       </Field>

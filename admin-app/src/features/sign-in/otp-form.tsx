@@ -70,7 +70,8 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
       <p className={styles.sentTo}>
         <Trans>
           If <strong className={styles.mobile}>{shownMobile}</strong> is an admin's number, a code is on its way by SMS.
-        </Trans>{' '}
+        </Trans>
+        <span> </span>
         <button type="button" className={styles.textButton} onClick={onChangeNumber}>
           <Trans>Change Number</Trans>
         </button>

@@ -154,7 +154,8 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
         />
         {state.step === 'checking' && (
           <p className={styles.busy} role="status">
-            <Spinner /> {t`Checking the file…`}
+            <Spinner />
+            <span>{` ${t`Checking the file…`}`}</span>
           </p>
         )}
         {state.step === 'failed' && (

@@ -28,7 +28,7 @@ export function useStoreColumns(): readonly Column<Store>[] {
       label: t`Position`,
       cell: (store) => (
         <a className={styles.map} href={mapOf(store)} target="_blank" rel="noreferrer">
-          {store.latitude.toFixed(4)}, {store.longitude.toFixed(4)}
+          <span>{`${store.latitude.toFixed(4)}, ${store.longitude.toFixed(4)}`}</span>
           {/* Appended to the visible text: voice control uses what is visible (WCAG 2.5.3). */}
           <VisuallyHidden>{t`${store.name} on the map`}</VisuallyHidden>
           <ExternalLink size={14} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useId } from 'react';
@@ -98,7 +99,7 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
             type="tel"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            normalise={plainMobile}
             data-autofocus=""
             {...formik.getFieldProps('mobile')}
           />
@@ -141,7 +142,8 @@ function RoleChoice({ value, fixed, isFirst, error, onChange }: RoleChoiceProps)
           className={styles.role}
           label={
             <>
-              {names[role]} <span className={styles.roleMore}>{descriptions[role]}</span>
+              <span>{`${names[role]} `}</span>
+              <span className={styles.roleMore}>{descriptions[role]}</span>
             </>
           }
           checked={value.includes(role)}

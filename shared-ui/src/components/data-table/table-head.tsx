@@ -55,7 +55,7 @@ export function TableHead<Row>({
                     })
                   }
                 >
-                  {column.header ?? column.label}
+                  <span>{column.header ?? column.label}</span>
                   <SortIcon direction={direction} />
                 </button>
               ) : (

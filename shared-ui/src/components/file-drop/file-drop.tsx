@@ -97,7 +97,7 @@ export function FileDrop({
         )}
         <span>
           <span className={styles.browse}>{browseLabel}</span>
-          {dropLabel !== undefined && <span className={styles.or}> {dropLabel}</span>}
+          {dropLabel !== undefined && <span className={styles.or}>{` ${dropLabel}`}</span>}
         </span>
         <FileInput ref={input} accept={accept} disabled={disabled} onChange={pick} />
       </div>

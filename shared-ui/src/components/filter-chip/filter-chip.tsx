@@ -32,7 +32,7 @@ export function FilterChips<Value extends string>({
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

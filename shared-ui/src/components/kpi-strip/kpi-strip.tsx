@@ -34,7 +34,7 @@ export function KpiStrip({ label, items, className }: KpiStripProps) {
           <>
             <span className={styles.label}>
               {item.icon}
-              {item.label}
+              <span>{item.label}</span>
             </span>
             <span className={styles.value}>
               {typeof item.value === 'number' ? <Num value={item.value} /> : item.value}

@@ -1,30 +1,24 @@
 import {
-  type ChangeEvent,
   type ClipboardEvent,
   type ComponentPropsWithRef,
   type CSSProperties,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { classNames } from '../internal/class-names';
 import { useFieldControl } from '../internal/field-context';
+import { useTypedText } from '../internal/use-typed-text';
+import { latinDigits } from '../../platform/typed-numbers';
 import styles from './otp-input.module.css';
-
-/** The zero of each digit block that an Indian or a full-width keyboard may type. */
-const zeros = [0x0966, 0x09e6, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
-
-function toAscii(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((start) => point >= start && point <= start + 9);
-  return zero === undefined ? digit : String(point - zero);
-}
 
 /** Returns the digits in typed or pasted text ('123 456', 'Code: 123456', '१२३४५६'), at most `length` of them. */
 export function readDigits(text: string, length: number): string {
-  return Array.from(text, toAscii)
-    .filter((character) => character >= '0' && character <= '9')
-    .join('')
+  return latinDigits(text)
+    .replace(/[^0-9]/g, '')
     .slice(0, length);
 }
 
@@ -68,17 +62,34 @@ export interface OtpInputProps extends Omit<
  * Renders the one-time code: one field over drawn cells, so that the phone can fill it from the SMS and a code can be pasted.
  * Text, caret and selection are native.
  */
-export function OtpInput({ value, onValueChange, length = 6, className, onPaste, ...rest }: OtpInputProps) {
+export function OtpInput({ value, onValueChange, length = 6, className, onPaste, ref, ...rest }: OtpInputProps) {
   const control = useFieldControl(rest);
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLInputElement);
+  const [first] = useState(value);
+  const reported = useRef(value);
   const take = (digits: string) => {
+    reported.current = digits;
     if (digits !== value) onValueChange(digits);
   };
+  const { composing, handlers } = useTypedText((text) => readDigits(text, length), {
+    ...rest,
+    onChange: (event) => take(readDigits(event.target.value, length)),
+  });
+  // Not React's `value`: it would undo what the browser filled in without an event, and what is being composed.
+  useLayoutEffect(() => {
+    const input = field.current;
+    const isOwn = value === reported.current;
+    reported.current = value;
+    if (input && input.value !== value && !(isOwn && composing.current)) input.value = value;
+  }, [value, composing]);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     onPaste?.(event);
     const digits = readDigits(event.clipboardData.getData('text'), length);
     // Pasting a whole code replaces the value, wherever the caret is; a part is pasted as usual.
     if (digits.length < length) return;
     event.preventDefault();
+    event.currentTarget.value = digits;
     take(digits);
   };
   return (
@@ -98,13 +109,14 @@ export function OtpInput({ value, onValueChange, length = 6, className, onPaste,
         inputMode="numeric"
         enterKeyHint="done"
         {...rest}
+        {...handlers}
         {...control}
+        ref={field}
         required={undefined}
         // No maxLength: it would cut '123 456' before its space is removed.
         type="text"
         className={styles.input}
-        value={value}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => take(readDigits(event.target.value, length))}
+        defaultValue={first}
         onPaste={paste}
       />
     </span>

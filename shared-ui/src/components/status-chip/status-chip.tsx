@@ -17,7 +17,7 @@ export function StatusChip({ children, tone = 'neutral', icon, className }: Stat
   return (
     <span className={classNames(styles.root, className)} data-tone={tone}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -140,7 +140,7 @@ export function Plot({ name, points, locale, labels }: PlotProps) {
       {points.some(({ partial }) => partial) && (
         <p className={styles.legend} aria-hidden="true">
           <span className={styles.swatch} />
-          {labels.partial}
+          <span>{labels.partial}</span>
         </p>
       )}
     </div>

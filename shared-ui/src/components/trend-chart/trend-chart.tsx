@@ -111,7 +111,7 @@ function TrendTable({ caption, labels, points, locale }: TrendTableProps) {
           <tr key={day}>
             <th scope="row">
               <time dateTime={day}>{formatDate(day, 'date', locale)}</time>
-              {partial && <span className={styles.note}> {labels.partial}</span>}
+              {partial && <span className={styles.note}>{` ${labels.partial}`}</span>}
             </th>
             <td>{formatNumber(value)}</td>
           </tr>

@@ -77,8 +77,9 @@ function Figures({ statement: { earned, claimed, approved, payments, paidPaise }
               <strong>{formatPaise(paidPaise)}</strong>
               {payments > 0 && (
                 <span className={styles.stays}>
-                  {' '}
-                  (<Plural value={payments} one="# payment" other="# payments" />)
+                  <span>{' ('}</span>
+                  <Plural value={payments} one="# payment" other="# payments" />
+                  <span>)</span>
                 </span>
               )}
             </>

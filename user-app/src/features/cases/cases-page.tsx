@@ -153,11 +153,11 @@ function SentPhoto({ sent: { state, sentAt, note, answer, points, productName } 
     <li className={styles.item} data-state={state}>
       <strong className={styles.state}>
         <Icon className={styles.icon} size={20} aria-hidden="true" />
-        {states[state]}
+        <span>{states[state]}</span>
       </strong>
       {productName && <span>{productName}</span>}
       {answer && <span>{answer}</span>}
-      {note && <span className={styles.quiet}>“{note}”</span>}
+      {note && <span className={styles.quiet}>{`“${note}”`}</span>}
       {sentAt && (
         <span className={styles.quiet}>
           <DateText value={sentAt} format="date-time" locale={locale} />

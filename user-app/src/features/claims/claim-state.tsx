@@ -58,8 +58,8 @@ export function ClaimState({ claim }: { claim: Claim }) {
             <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
             {paise !== undefined && (
               <>
-                {' '}
-                <span>= {formatPaise(paise)}</span>
+                <span> </span>
+                <span>{`= ${formatPaise(paise)}`}</span>
               </>
             )}
           </p>

@@ -94,7 +94,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
         <span className={styles.head}>
           <span className={styles.points}>
             <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-            {paise !== undefined && ` = ${formatPaise(paise)}`}
+            <span>{paise !== undefined && ` = ${formatPaise(paise)}`}</span>
           </span>
           <ClaimStatusChip status={status} payout={payout?.state} />
         </span>
@@ -102,8 +102,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
           <Trans>
             Claimed on <DateText value={claimedAt} locale={locale} />
           </Trans>
-          {' · '}
-          {transactionId}
+          <span>{` · ${transactionId}`}</span>
         </span>
         {resolvedAt && (
           <span className={styles.detail}>

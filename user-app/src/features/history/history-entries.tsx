@@ -104,7 +104,8 @@ function useWaitingGroup(): HistoryGroup | undefined {
       title: <Trans>Waiting to be sent</Trans>,
       detail: (
         <>
-          <DateText value={scannedAt} format="day-time" locale={locale} /> · {code}
+          <DateText value={scannedAt} format="day-time" locale={locale} />
+          <span>{` · ${code}`}</span>
         </>
       ),
       kind: 'queued',

@@ -78,7 +78,7 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
                 </Trans>
                 {claim.resolvedAt && (
                   <>
-                    {' · '}
+                    <span>{' · '}</span>
                     <Trans>
                       Decided on <DateText value={claim.resolvedAt} locale={locale} />
                     </Trans>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -59,7 +60,7 @@ export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuesti
       {programme && worthPaise ? (
         <div className={styles.worth}>
           <p className={styles.figure}>
-            <Plural value={points} one={`${shown} point`} other={`${shown} points`} /> = {formatPaise(worthPaise)}
+            {`${t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`} = ${formatPaise(worthPaise)}`}
           </p>
           {masked && (
             <p className={styles.place}>

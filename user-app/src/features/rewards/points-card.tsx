@@ -107,12 +107,12 @@ function BalanceCard({ label, balance, asOf, worthPaise, run, loading, loadingLa
           data-long={figure.length > (worthPaise ? 5 : 7) || undefined}
           aria-hidden={loading || undefined}
         >
-          {loading ? '0' : figure}
+          <span>{loading ? '0' : figure}</span>
           {/* A narrow card breaks the line at the space. */}
           {worthPaise ? (
             <>
-              {' '}
-              <span className={styles.worth}>= {formatPaise(worthPaise)}</span>
+              <span> </span>
+              <span className={styles.worth}>{`= ${formatPaise(worthPaise)}`}</span>
             </>
           ) : null}
         </p>

@@ -143,7 +143,8 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
 function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: PlacedClaim }) {
   return (
     <>
-      {transactionId && <Trans>Your claim is {transactionId}.</Trans>}{' '}
+      {transactionId && <Trans>Your claim is {transactionId}.</Trans>}
+      <span> </span>
       {decisionDays === undefined ? (
         <Trans>An admin checks your claim.</Trans>
       ) : (
@@ -152,7 +153,8 @@ function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: 
           one="An admin checks your claim, usually within # day."
           other="An admin checks your claim, usually within # days."
         />
-      )}{' '}
+      )}
+      <span> </span>
       <Trans>You will see the decision on the Home page.</Trans>
     </>
   );

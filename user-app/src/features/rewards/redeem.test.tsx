@@ -145,9 +145,9 @@ describe('claiming', () => {
     const successAt = performance.now();
     await confirm(user);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
-    expect(
-      screen.getByText(/Your claim is TX-10021\. An admin checks your claim\. You will see the decision/),
-    ).toBeVisible();
+    expect(screen.getByText(/Your claim is TX-10021\./).parentElement).toHaveTextContent(
+      /Your claim is TX-10021\. An admin checks your claim\. You will see the decision/,
+    );
     const button = await screen.findByRole('button', { name: 'Claim 60 points' });
     expect(button).toBeDisabled();
     expect(screen.getByText('1,540')).toBeVisible();

@@ -76,7 +76,7 @@ export function ScanPage() {
     take(code);
   };
 
-  const problem = camera.problem ?? (watch.failed ? 'reader' : undefined);
+  const problem = camera.problem ?? watch.problem;
   const hint = camera.stream
     ? many && (latest || series.length > 0)
       ? t`Hold the camera over the next label.`
@@ -92,6 +92,7 @@ export function ScanPage() {
     !problem &&
       isPaused &&
       t`The phone has paused the camera. End the call, or turn the camera on in the quick settings.`,
+    !problem && camera.isFallback && t`That camera could not be started. Another one is in use.`,
     !problem && camera.isReplacement && t`The camera was disconnected. Another one is in use.`,
   ];
   return (
@@ -157,7 +158,7 @@ export function ScanPage() {
                 onClick={torch.toggle}
               />
             )}
-            {!problem && <CameraChoice camera={camera} />}
+            <CameraChoice camera={camera} />
             <ScannerFileControl
               icon={<Image aria-hidden="true" />}
               label={t`From gallery`}

@@ -50,7 +50,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(screen.getByText('CPVC Elbow 90° · 25 mm')).toBeInTheDocument();
     expect(screen.getByText('Flow Series')).toBeInTheDocument();
     expect(screen.getByText('21 Nov 2026, 10:42 am')).toBeInTheDocument();
-    expect(screen.getByText('New balance', { exact: false })).toHaveTextContent('New balance 1,28,000');
+    expect(screen.getByText('New balance').closest('p')).toHaveTextContent('New balance 1,28,000');
     expect(screen.getByRole('link', { name: 'Scan another' })).toHaveAttribute('href', '/user/scanqr');
     expect(screen.getByRole('link', { name: 'See my points' })).toHaveAttribute('href', '/user/points');
     expect(router.state.location.pathname).toBe('/user/claimrewards');

@@ -91,7 +91,7 @@ export function ResultRow({ result }: { result: QueuedScan }) {
           </Trans>
           {!granted && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <Trans>code ending {ending}</Trans>
             </>
           )}

@@ -171,7 +171,7 @@ export function ScannerModes<Mode extends string>({ label, options, value, onVal
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

@@ -70,7 +70,7 @@ function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; child
   return (
     <p className={styles.line} data-kind={kind}>
       {Icon ? <Icon size={20} aria-hidden="true" /> : <Spinner size={20} />}
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
@@ -84,14 +84,14 @@ export function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
     <>
       <p className={styles.total}>
         <Plural value={labels} one="# label" other="# labels" />
-        {' · '}
+        <span>{' · '}</span>
         <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-        {withWorth(points)}
+        <span>{withWorth(points)}</span>
       </p>
       {(waiting > 0 || refused > 0) && (
         <p className={styles.rest}>
           {waiting > 0 && <Plural value={waiting} one="# waiting to be sent" other="# waiting to be sent" />}
-          {waiting > 0 && refused > 0 && ' · '}
+          <span>{waiting > 0 && refused > 0 && ' · '}</span>
           {refused > 0 && <Plural value={refused} one="# without points" other="# without points" />}
         </p>
       )}

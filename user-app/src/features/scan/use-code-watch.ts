@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { ViewfinderRegion, Detection } from './code-reader';
-import { watchCodes } from './watch-codes';
+import { UnreadableFramesError, watchCodes } from './watch-codes';
 
 export interface CodeWatch {
-  /** The reader could not be fetched: the camera's picture is not read. */
-  readonly failed: boolean;
+  /** Why the camera's picture is not read: the reader could not be fetched, or no frame can be read. */
+  readonly problem: 'reader' | 'frames' | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export function useCodeWatch(
   onDetection: (detection: Detection) => void,
   region?: () => ViewfinderRegion | undefined,
 ): CodeWatch {
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<CodeWatch['problem']>();
   const report = useEffectEvent(onDetection);
   const currentRegion = useEffectEvent(() => region?.());
 
@@ -28,13 +28,13 @@ export function useCodeWatch(
     const leaving = new AbortController();
     watchCodes(() => video.current, report, leaving.signal, currentRegion).catch((error: unknown) => {
       console.error(error);
-      if (!leaving.signal.aborted) setFailed(true);
+      if (!leaving.signal.aborted) setProblem(error instanceof UnreadableFramesError ? 'frames' : 'reader');
     });
     return () => {
       leaving.abort();
-      setFailed(false);
+      setProblem(undefined);
     };
   }, [video, watching]);
 
-  return { failed };
+  return { problem };
 }

@@ -100,7 +100,8 @@ export function useUnansweredPanel(onRetry: () => void): (unanswered: Unanswered
       message: lasting ? saved[reason] : unsaved,
       children: (again || count > 1) && (
         <p className={styles.note}>
-          {again && <Trans>You scanned this label on {before}.</Trans>}{' '}
+          {again && <Trans>You scanned this label on {before}.</Trans>}
+          <span> </span>
           {count > 1 && (
             <Plural
               value={count}

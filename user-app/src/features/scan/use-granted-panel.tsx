@@ -29,7 +29,7 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
         ) : (
           <>
             <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
-            {withWorth(points)}
+            <span>{withWorth(points)}</span>
           </>
         ),
       message: <Trans>Rewards Granted Successfully</Trans>,
@@ -44,7 +44,7 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
                   <Num value={balance} />
                 </strong>
               </Trans>
-              {withWorth(balance)}
+              <span>{withWorth(balance)}</span>
             </p>
           )}
         </>

@@ -6,11 +6,20 @@ const scanDelay = 300;
 /** Milliseconds from one frame without a code to the next, if reading it takes less: a label is not kept waiting, nor the battery drained. */
 const leastInterval = 100;
 
+/** Frames in a row, some two seconds: a single one fails while the camera changes its size, or the phone is short of memory. */
+const maxFailedFrames = 20;
+
+/** Thrown when the reader works, but none of the camera's frames can be read. */
+export class UnreadableFramesError extends Error {
+  override readonly name = 'UnreadableFramesError';
+}
+
 /**
  * Reads the camera's picture until the signal is aborted, one frame at a time, and reports the codes in it.
  * @param shown returns the element that shows the stream
  * @param region returns the frame on the screen in the video's pixels; default: the middle
  * @throws Error if the reader could not be fetched
+ * @throws UnreadableFramesError
  */
 export async function watchCodes(
   shown: () => HTMLVideoElement | null,
@@ -19,11 +28,23 @@ export async function watchCodes(
   region?: () => ViewfinderRegion | undefined,
 ): Promise<void> {
   const reader = await loadCodeReader();
+  let failedFrames = 0;
   while (!signal.aborted) {
     const started = performance.now();
     const video = shown();
     const ready = video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const detection = ready ? await reader.readFrame(video, isOurCode, region?.()) : undefined;
+    const detection = await (ready ? reader.readFrame(video, isOurCode, region?.()) : undefined)?.then(
+      (found) => {
+        failedFrames = 0;
+        return found;
+      },
+      (cause: unknown) => {
+        failedFrames += 1;
+        if (failedFrames === 1) console.warn('A frame cannot be read', cause);
+        if (failedFrames >= maxFailedFrames) throw new UnreadableFramesError('No frame can be read', { cause });
+        return undefined;
+      },
+    );
     if (signal.aborted) return;
     if (detection) onDetection(detection);
     const rest = detection ? scanDelay : Math.max(0, started + leastInterval - performance.now());

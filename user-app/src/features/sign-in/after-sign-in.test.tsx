@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { answerRegistration, atCodeStep, atMobileStep, refused, visit } from '../../../test/visit';
 import { setupI18n } from '@lingui/core';
-import { groupMobile, plainMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '../../mobile/group-mobile';
 import { mobileSchema } from './sign-in.schema';
 
 describe('after signing in', () => {
@@ -189,16 +189,6 @@ describe('§9 Mobile pattern: the mobile step', () => {
     "' OR 1=1--",
   ])('refuses %p with the specified message', async (mobile) => {
     await expect(schema.validate({ mobile })).rejects.toThrow(message);
-  });
-
-  it.each([
-    ['+91 98765 43210', '9876543210'],
-    ['98765-43210', '9876543210'],
-    ['+919876543210', '9876543210'],
-    ['919876543210', '919876543210'],
-    ['98765432101', '98765432101'],
-  ])('reads %p as %p', (typed, plain) => {
-    expect(plainMobile(typed)).toBe(plain);
   });
 
   it('shows a number in two groups', () => {

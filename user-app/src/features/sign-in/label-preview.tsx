@@ -56,7 +56,7 @@ function Points({ product: { points, worthPaise } }: { product: LabelProduct }) 
   return (
     <>
       <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
-      {worthPaise !== undefined && ` (${formatPaise(worthPaise)})`}
+      <span>{worthPaise !== undefined && ` (${formatPaise(worthPaise)})`}</span>
     </>
   );
 }

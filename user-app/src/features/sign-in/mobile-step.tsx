@@ -3,10 +3,10 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
-import { plainMobile } from '../../mobile/group-mobile';
 import styles from './sign-in.module.css';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 
@@ -32,24 +32,27 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
       ? t`Please enter a valid 10-digit mobile number.`
       : errorText(problem.error);
 
-  const send = async () => {
-    if (!(await isValidMobile(typed, i18n))) {
+  const send = async (number: string) => {
+    if (!(await isValidMobile(number, i18n))) {
       setProblem({ kind: 'invalid' });
       return input.current?.focus();
     }
-    const [sent] = await Promise.all([sendCode(typed), loadCodeStep().catch(() => undefined)]);
-    onSent({ mobile: typed, ...sent });
+    const [sent] = await Promise.all([sendCode(number), loadCodeStep().catch(() => undefined)]);
+    onSent({ mobile: number, ...sent });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
+    // From the field: a browser may have filled it in without an event.
+    const number = plainMobile(input.current?.value ?? typed);
+    setTyped(number);
     setSending(true);
     setProblem(undefined);
     try {
-      await send();
+      await send(number);
     } catch (error) {
       setProblem({ kind: 'failed', error });
-      if (isTooSoon(error)) setSentBefore({ mobile: typed, ...codeSentBefore(error.retryAfterSeconds) });
+      if (isTooSoon(error)) setSentBefore({ mobile: number, ...codeSentBefore(error.retryAfterSeconds) });
       input.current?.focus();
     } finally {
       setSending(false);
@@ -82,7 +85,8 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
           inputMode="numeric"
           autoComplete="tel-national"
           prefix="+91"
-          value={typed}
+          defaultValue={mobile}
+          normalise={plainMobile}
           onFocus={prepareLaterCode}
           onChange={(event) => {
             setTyped(plainMobile(event.target.value));

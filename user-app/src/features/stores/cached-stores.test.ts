@@ -22,6 +22,24 @@ it('is undefined before anything was kept, and for what cannot be read', () => {
   expect(names()).toBeUndefined();
 });
 
+it.each([
+  null,
+  7,
+  { id: 1 },
+  { id: 1, name: 'Store 1' },
+  { id: '1', name: 'Store 1', address: 'Pune' },
+  { id: 1, name: { en: 'Store 1' }, address: 'Pune' },
+  { id: 1, name: 'Store 1', address: 'Pune', phone: 7 },
+  { id: 1, name: 'Store 1', address: 'Pune', position: [18, 73] },
+])('leaves out a stored %j, which has another shape', (other) => {
+  cacheStores([store(2)]);
+  const stored = JSON.parse(localStorage.getItem('cachedStores') ?? '') as unknown[];
+  localStorage.setItem('cachedStores', JSON.stringify([other, ...stored]));
+  expect(names()).toEqual(['Store 2']);
+  cacheStores([store(3)]);
+  expect(names()).toEqual(['Store 2', 'Store 3']);
+});
+
 it('sorts by name without a position, and forgets distances', () => {
   cacheStores([store(2), store(1)]);
   expect(names()).toEqual(['Store 1', 'Store 2']);

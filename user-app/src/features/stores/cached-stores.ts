@@ -54,10 +54,22 @@ export function findCachedStores({
     );
 }
 
+/** Another release may have stored another shape. */
+function isCachedStore(value: unknown): value is CachedStore {
+  const { id, name, address, phone, phoneLink, position } = Object(value) as Partial<Record<keyof Store, unknown>>;
+  const { latitude, longitude } = Object(position) as Partial<Record<keyof Position, unknown>>;
+  return (
+    typeof id === 'number' &&
+    [name, address].every((text) => typeof text === 'string') &&
+    [phone, phoneLink].every((text) => text === undefined || typeof text === 'string') &&
+    (position === undefined || (Number.isFinite(latitude) && Number.isFinite(longitude)))
+  );
+}
+
 function readCached(): CachedStore[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? (kept as CachedStore[]) : [];
+    return Array.isArray(kept) ? kept.filter(isCachedStore) : [];
   } catch {
     return [];
   }

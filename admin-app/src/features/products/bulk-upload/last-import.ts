@@ -1,4 +1,4 @@
-import type { SheetProduct } from './sheet-product';
+import { sheetColumns, type SheetProduct } from './sheet-product';
 
 /** The last bulk upload of this browser, stored so that its report can be shown after the page was left. */
 export interface LastImport {
@@ -23,6 +23,12 @@ export function rememberImport({ uploadId, products }: LastImport): void {
   }
 }
 
+/** Another release may have stored another shape. */
+function isSheetProduct(value: unknown): value is SheetProduct {
+  const row = Object(value) as Partial<Record<keyof SheetProduct, unknown>>;
+  return Number.isSafeInteger(row.row) && sheetColumns.every((column) => typeof row[column] === 'string');
+}
+
 /** Returns the last upload, unless the server has deleted its report by now. */
 export function readLastImport(): LastImport | undefined {
   try {
@@ -30,7 +36,7 @@ export function readLastImport(): LastImport | undefined {
       Record<string, unknown>
     >;
     if (typeof uploadId !== 'string' || !(Date.now() - Number(begunAt) < keptForMs)) return undefined;
-    return { uploadId, products: Array.isArray(products) ? (products as SheetProduct[]) : [] };
+    return { uploadId, products: Array.isArray(products) ? products.filter(isSheetProduct) : [] };
   } catch {
     return undefined;
   }

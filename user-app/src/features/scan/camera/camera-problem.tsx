@@ -7,8 +7,8 @@ import type { CameraProblem } from './open-camera';
 import { isInApp, thisBrowser, chromeAddress, type BrowserKind, usePermissionSteps } from './use-permission-steps';
 
 export interface CameraProblemPanelProps {
-  /** `reader`: the camera works, but the decoder could not be fetched. */
-  problem: CameraProblem | 'reader';
+  /** The camera works, but the decoder could not be fetched (`reader`), or no frame can be read (`frames`). */
+  problem: CameraProblem | 'reader' | 'frames';
   onRecheck: () => void;
 }
 
@@ -39,6 +39,8 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
     unsupported: t`This browser cannot use the camera. Open this page in Chrome, Firefox or Safari.`,
     lost: t`The camera was disconnected.`,
     failed: t`The camera could not be started.`,
+    silent: t`The camera does not answer. If the browser asks for it, choose Allow. If not, check again, or restart the phone.`,
+    frames: t`The camera’s picture cannot be read. Check again, or choose another camera.`,
     reader: t`The scanner could not be loaded. Check your connection.`,
   };
   return (
@@ -104,8 +106,7 @@ function InAppHelp({ browser }: InAppHelpProps) {
         )}
       </div>
       <p role="status" className={styles.copied}>
-        {copied === true && t`Copied. Paste it into the address of your browser.`}
-        {copied === false && address}
+        {copied === undefined ? '' : copied ? t`Copied. Paste it into the address of your browser.` : address}
       </p>
     </>
   );

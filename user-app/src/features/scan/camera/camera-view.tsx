@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { ScannerControl, ScannerSelect } from '../scanner-frame';
 import { ScannerZoom } from '../scanner-zoom';
-import { SwitchCamera } from 'lucide-react';
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { Play, SwitchCamera } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { ViewfinderRegion } from '../code-reader';
 import styles from '../scan-page.module.css';
 import type { CameraDevice, Facing } from './cameras';
@@ -18,29 +19,48 @@ export interface CameraViewProps {
 
 /** Renders the camera's picture. */
 export function CameraView({ stream, ref }: CameraViewProps) {
+  const { t } = useLingui();
+  const [isRefused, setIsRefused] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement);
   useEffect(() => {
     const shown = video.current;
     if (!shown) return;
     shown.srcObject = stream;
-    // Rejected only where autoplay is blocked, or when leaving the screen interrupts it.
-    shown.play().catch(() => undefined);
+    let isOver = false;
+    // Rejected where autoplay is blocked (a phone that saves power); a tap starts it.
+    shown.play().catch(() => {
+      if (!isOver) setIsRefused(true);
+    });
     return () => {
+      isOver = true;
       shown.srcObject = null;
+      setIsRefused(false);
     };
   }, [stream]);
+  const start = () =>
+    video.current?.play().then(
+      () => setIsRefused(false),
+      () => undefined,
+    );
 
   const facesPerson = stream.getVideoTracks()[0]?.getSettings().facingMode === 'user';
   return (
-    <video
-      ref={video}
-      className={styles.video}
-      data-mirrored={facesPerson || undefined}
-      muted
-      playsInline
-      aria-hidden
-    />
+    <>
+      <video
+        ref={video}
+        className={styles.video}
+        data-mirrored={facesPerson || undefined}
+        muted
+        playsInline
+        aria-hidden
+      />
+      {isRefused && (
+        <Button className={styles.start} icon={<Play aria-hidden="true" />} onClick={() => void start()}>
+          {t`Start the picture`}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -17,6 +17,12 @@ export async function listCameras(): Promise<readonly CameraDevice[]> {
     .map((device) => ({ id: device.deviceId, label: device.label, facing: facingOf(device) }));
 }
 
+const order: Readonly<Record<Facing, number>> = { rear: 0, unknown: 1, front: 2 };
+
+/** Sorts cameras by how well they suit a label: the rear ones first. */
+export const byFacing = (cameras: readonly CameraDevice[]): CameraDevice[] =>
+  cameras.toSorted((one, other) => order[one.facing] - order[other.facing]);
+
 /** Returns the id of the camera that a stream comes from. */
 export function cameraOf(stream: MediaStream): string | undefined {
   return stream.getVideoTracks()[0]?.getSettings().deviceId;

@@ -12,13 +12,17 @@ export interface Camera {
   readonly current: string | undefined;
   /** Whether the previous camera was unplugged. */
   readonly isReplacement: boolean;
+  /** Whether the wanted camera could not be started, and this is another. */
+  readonly isFallback: boolean;
   /** Switches to a camera, and stores the choice. */
   readonly choose: (deviceId: string) => void;
   /** Tries again, e.g. after the user has changed the browser's settings. */
   readonly recheck: () => void;
 }
 
-type Opened = { stream: MediaStream; cameras: readonly CameraDevice[] } | { problem: CameraProblem };
+type Opened =
+  | { stream: MediaStream; cameras: readonly CameraDevice[]; isFallback: boolean }
+  | { problem: CameraProblem; cameras?: readonly CameraDevice[] };
 
 /** Milliseconds: a camera that is lost sooner after opening is not reopened automatically. */
 const restlessness = 10_000;
@@ -53,15 +57,22 @@ export function useCamera(): Camera {
       tryAgain();
     };
     const open = async () => {
-      const stream = await openCamera(signal, chosen);
+      const onSilence = () => void (signal.aborted || setOpened({ problem: 'silent' }));
+      const { stream, isFallback } = await openCamera(signal, { deviceId: chosen, onSilence });
       signal.addEventListener('abort', () => closeCamera(stream));
       // A track stopped by the page itself does not fire the event.
       for (const track of stream.getTracks()) track.addEventListener('ended', () => void lose());
       const cameras = await listCameras().catch(() => []);
-      if (!signal.aborted) setOpened((before) => (before && 'problem' in before ? before : { stream, cameras }));
+      if (signal.aborted) return;
+      const working = cameraOf(stream);
+      if (isFallback && working !== undefined) rememberChosenCamera(working);
+      setOpened((before) =>
+        before && 'problem' in before && before.problem !== 'silent' ? before : { stream, cameras, isFallback },
+      );
     };
-    open().catch((error: unknown) => {
-      if (!signal.aborted) setOpened({ problem: error instanceof CameraError ? error.problem : 'failed' });
+    open().catch(async (error: unknown) => {
+      const cameras = await listCameras().catch(() => []);
+      if (!signal.aborted) setOpened({ problem: error instanceof CameraError ? error.problem : 'failed', cameras });
     });
     return () => {
       leaving.abort();
@@ -73,7 +84,8 @@ export function useCamera(): Camera {
   const isDenied = problem === 'denied' || problem === 'dismissed' || problem === 'denied-by-phone';
   useEffect(() => (isDenied ? onceAllowed(tryAgain) : undefined), [isDenied, tryAgain]);
   useEffect(() => {
-    if (problem === undefined || isDenied) return onCamerasChanged((cameras) => setOpened(withCameras(cameras)));
+    if (problem === undefined || problem === 'silent' || isDenied)
+      return onCamerasChanged((cameras) => setOpened(withCameras(cameras)));
     return onCamerasChanged((cameras) => cameras.length > 0 && tryAgain());
   }, [problem, isDenied, tryAgain]);
 
@@ -81,13 +93,16 @@ export function useCamera(): Camera {
   return {
     stream: live?.stream,
     problem,
-    cameras: live?.cameras ?? [],
-    current: live && cameraOf(live.stream),
+    cameras: opened?.cameras ?? [],
+    current: live ? cameraOf(live.stream) : chosen,
     isReplacement: isReplacement && live !== undefined,
+    isFallback: live?.isFallback ?? false,
     choose: (deviceId) => {
       rememberChosenCamera(deviceId);
       setIsReplacement(false);
       setChosen(deviceId);
+      // The same one again, after it has failed.
+      tryAgain();
     },
     recheck: () => {
       setIsReplacement(false);
@@ -97,7 +112,7 @@ export function useCamera(): Camera {
 }
 
 const withCameras = (cameras: readonly CameraDevice[]) => (before: Opened | undefined) =>
-  before && 'stream' in before ? { ...before, cameras } : before;
+  before && { ...before, cameras };
 
 function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);

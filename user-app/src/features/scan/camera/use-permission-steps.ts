@@ -5,7 +5,10 @@ import type { CameraProblem } from './open-camera';
  * Returns the steps to allow the camera in a browser, in the words of its menus.
  * @returns no steps for a problem that no permission fixes
  */
-export function usePermissionSteps(problem: CameraProblem | 'reader', browser: BrowserKind): readonly string[] {
+export function usePermissionSteps(
+  problem: CameraProblem | 'reader' | 'frames',
+  browser: BrowserKind,
+): readonly string[] {
   const { t } = useLingui();
   if (problem === 'dismissed') return [t`Tap “Check again” below.`, t`When your browser asks, choose Allow.`];
   if (problem !== 'denied' && problem !== 'denied-by-phone') return [];

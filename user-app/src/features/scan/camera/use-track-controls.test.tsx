@@ -9,7 +9,7 @@ import { ScannerZoom } from '../scanner-zoom';
 
 async function controlsOf(capabilities: object) {
   const cameras = setUpCameras(['rear'], capabilities);
-  const stream = await openCamera(new AbortController().signal);
+  const { stream } = await openCamera(new AbortController().signal);
   const { result, rerender } = renderHook(({ shown }) => useTrackControls(shown), {
     initialProps: { shown: stream as MediaStream | undefined },
   });
@@ -70,7 +70,7 @@ describe('useTrackControls', () => {
     rerender({ shown: undefined });
     expect(result.current.torch).toBeUndefined();
     const next = setUpCameras(['other'], { torch: true });
-    rerender({ shown: await openCamera(new AbortController().signal) });
+    rerender({ shown: (await openCamera(new AbortController().signal)).stream });
     await waitFor(() => expect(result.current.torch).toMatchObject({ isOn: false }));
     expect(next.applied).toEqual([]);
   });

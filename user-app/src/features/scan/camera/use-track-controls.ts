@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { abilitiesOf, setTorch, setZoom, type TrackAbilities, type ZoomRange } from './track-abilities';
 
 export interface TrackControls {
@@ -18,10 +18,9 @@ const askAt = [0, 300, 1_500];
 interface TrackState extends TrackAbilities {
   readonly torchOn: boolean;
   readonly factor: number;
-  readonly isPaused: boolean;
 }
 
-const nothing: TrackState = { torch: false, zoom: undefined, torchOn: false, factor: 1, isPaused: false };
+const nothing: TrackState = { torch: false, zoom: undefined, torchOn: false, factor: 1 };
 
 /** Returns torch and zoom of the open camera, if supported; both are reset with each camera. */
 export function useTrackControls(stream: MediaStream | undefined): TrackControls {
@@ -33,14 +32,23 @@ export function useTrackControls(stream: MediaStream | undefined): TrackControls
     if (!track) return;
     const ask = () => setState((before) => ({ ...before, ...abilitiesOf(track) }));
     const timers = askAt.map((after) => setTimeout(ask, after));
-    const pause = () => setState((before) => ({ ...before, isPaused: track.muted }));
-    for (const type of ['mute', 'unmute']) track.addEventListener(type, pause);
     return () => {
-      for (const type of ['mute', 'unmute']) track.removeEventListener(type, pause);
       timers.forEach(clearTimeout);
       setState(nothing);
     };
   }, [track]);
+
+  const followMuting = useCallback(
+    (changed: () => void) => {
+      for (const type of ['mute', 'unmute']) track?.addEventListener(type, changed);
+      return () => {
+        for (const type of ['mute', 'unmute']) track?.removeEventListener(type, changed);
+      };
+    },
+    [track],
+  );
+  // Also at opening, which fires no event.
+  const isPaused = useSyncExternalStore(followMuting, () => track?.muted ?? false);
 
   const toggleTorch = async (live: MediaStreamTrack) => {
     if (await setTorch(live, !state.torchOn)) change({ torchOn: !state.torchOn });
@@ -58,6 +66,6 @@ export function useTrackControls(stream: MediaStream | undefined): TrackControls
             },
           }
         : undefined,
-    isPaused: state.isPaused,
+    isPaused,
   };
 }
