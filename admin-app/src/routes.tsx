@@ -1,7 +1,6 @@
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
-import { configureDevice } from './device/device';
 import { AdminArea } from './layout/admin-area';
 import { PageFailure, PageLoading, ToDashboard } from './layout/page-states';
 import { loadAllEnglish } from './i18n/admin-messages';
@@ -63,8 +62,7 @@ const framedPages = (
  * The admin area (spec §2). Every page is a chunk of its own.
  * @see CreateRoutes the contract with the shell
  */
-export const createRoutes: CreateRoutes = ({ host, device }) => {
-  configureDevice(device);
+export const createRoutes: CreateRoutes = ({ host }) => {
   configureApi({
     host,
     readToken: () => currentSession().token,

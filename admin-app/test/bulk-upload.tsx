@@ -33,7 +33,7 @@ export function sheet(lines: readonly (readonly unknown[])[], name = 'products.x
   return file(write(book, { type: 'array', bookType }) as ArrayBuffer, name);
 }
 
-export async function zip(...paths: string[]) {
+async function zip(...paths: string[]) {
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
   for (const path of paths) await writer.add(path, new TextReader('picture'));
   const blob = await writer.close();
@@ -55,7 +55,41 @@ export async function open() {
   return { ...page, user: userEvent.setup({ applyAccept: false }) };
 }
 
-export async function openWith(lines: readonly (readonly unknown[])[], ...pictures: string[]) {
+type Lines = readonly (readonly unknown[])[];
+export type WireError = { row: number; column: string; code: string; message: string; value: string };
+
+/** An error of a row in the server's response to a check. */
+export const error = (row: number, column: string, code: string, value: string): WireError => ({
+  row,
+  column,
+  code,
+  value,
+  message: '…',
+});
+
+/** The server's response to a check of these lines, which have the columns name, model, image. */
+export function checked([head = [], ...lines]: Lines, errors: readonly WireError[] = [], source: object = {}) {
+  const rows = lines.map(([name, model, image], index) => ({ row: index + 2, name, model, image }));
+  const columns = ['name', 'model', 'image'].map((name, index) => ({ name, column: 'ABC'[index] }));
+  const headings = head.map((heading, index) => ({
+    column: 'ABCDEF'[index],
+    heading,
+    example: String(lines[0]?.[index] ?? ''),
+  }));
+  const used = { sheets: ['Products'], sheet: { name: 'Products', heading_row: 1 }, headings, columns, missing: [] };
+  return { json: { message: 'Products checked', data: { source: { ...used, ...source }, rows, errors } } };
+}
+export const onCheck = (reply: Parameters<typeof api.on>[1]) => api.on(`POST ${CHECK}`, reply);
+export const CHECK = 'admin/products/bulkUpload/check';
+
+/** Opens the page and chooses two files, in whose sheet the server finds these errors. */
+export async function openWith(lines: Lines, pictures: readonly string[], errors: readonly WireError[] = []) {
+  onCheck(checked(lines, errors));
+  return openFiles(lines, pictures);
+}
+
+/** Opens the page and chooses two files. */
+export async function openFiles(lines: Lines, pictures: readonly string[]) {
   const page = await open();
   await page.user.upload(sheetInput(), sheet(lines));
   await page.user.upload(zipInput(), await zip(...pictures));

@@ -25,6 +25,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/models': 'a list',
   'POST /admin/products': 'a list',
   'POST /admin/product/model': 'a list',
+  'POST /admin/products/bulkUpload/check': 'looks at a sheet; the upload that follows is recorded',
   'GET /admin/products/bulkUpload/{upload_id}': 'how far an upload is',
   'POST /admin/qr-get': 'a list',
   'GET /admin/qr-batches/{id}': 'one row of a list',

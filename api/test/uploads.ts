@@ -50,10 +50,11 @@ export async function zipOf(files: Readonly<Record<string, Buffer | string>>): P
   return Buffer.concat(chunks);
 }
 
-/** Returns a .xlsx with some of its parts replaced or added. */
+/** Returns a .xlsx with some of its parts replaced or added. @param rename returns another name of a part */
 export async function workbookWith(
   parts: Readonly<Record<string, string | Buffer>>,
   lines: Cells = [['name']],
+  rename?: (name: string) => string,
 ): Promise<Buffer> {
   const container = CFB.read(workbook(lines), { type: 'buffer' });
   const files: Record<string, Buffer | string> = {};
@@ -64,7 +65,9 @@ export async function workbookWith(
       files[name] = Buffer.from(content as unknown as Uint8Array);
     }
   });
-  return zipOf({ ...files, ...parts });
+  const all = { ...files, ...parts };
+  if (!rename) return zipOf(all);
+  return rawZip(Object.entries(all).map(([name, bytes]) => ({ name: rename(name), content: Buffer.from(bytes) })));
 }
 
 /** Returns a .xlsx saved with a password: a container with the two streams of MS-OFFCRYPTO. */
@@ -106,6 +109,12 @@ export interface RawEntry {
   /** Mode of a Unix file, e.g. 0o120777 for a link. */
   mode?: number;
   flags?: number;
+  /** Written in place of the true method, e.g. 14 for LZMA. */
+  method?: number;
+  /** In the field of Unicode paths. */
+  unicodePath?: string;
+  /** Of the name that the field is said to belong to; default: this one. */
+  unicodeCrc?: number;
   /** Index of another entry whose local header, and so whose bytes, this one shares. */
   sharesBytesOf?: number;
 }
@@ -125,7 +134,7 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(flags, 2);
-    common.writeUInt16LE(stored ? 0 : 8, 4);
+    common.writeUInt16LE(entry.method ?? (stored ? 0 : 8), 4);
     common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(data.length, 14);
     common.writeUInt32LE(entry.claimedSize ?? content.length, 18);
@@ -137,7 +146,11 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE((mode << 16) >>> 0, 6);
     tail.writeUInt32LE(start, 10);
-    central.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), common, tail, raw);
+    const extra = unicodeField(entry, raw);
+    // In the directory only, where readers look.
+    const described = Buffer.from(common);
+    described.writeUInt16LE(extra.length, 24);
+    central.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), described, tail, raw, extra);
   }
   const directory = Buffer.concat(central);
   const end = Buffer.alloc(22);
@@ -147,4 +160,16 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...chunks, directory, end]);
+}
+
+/** Returns Info-ZIP's field 0x7075, if the entry has one. */
+function unicodeField({ unicodePath, unicodeCrc }: RawEntry, name: Buffer): Buffer {
+  if (unicodePath === undefined) return Buffer.alloc(0);
+  const path = Buffer.from(unicodePath);
+  const head = Buffer.alloc(9);
+  head.writeUInt16LE(0x7075, 0);
+  head.writeUInt16LE(path.length + 5, 2);
+  head.writeUInt8(1, 4);
+  head.writeUInt32LE(unicodeCrc ?? crc32(name), 5);
+  return Buffer.concat([head, path]);
 }

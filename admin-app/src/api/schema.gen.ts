@@ -374,9 +374,82 @@ export interface components {
                         /** @description The column that the complaint is about. */
                         column: "name" | "model" | "image";
                         /** @description Which rule the row breaks, stable and for programs. */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
+                    }[];
+                    /** @description The sheet that was read. */
+                    sheet?: {
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description 0: there were no headings. */
+                        heading_row: number;
+                    };
+                };
+            };
+        };
+        /** @description What the sheet of a bulk upload holds and what is wrong with its rows; nothing is stored */
+        "post admin/products/bulkUpload/check": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description What the file has, and what was read of it. */
+                    source: {
+                        /** @description The visible sheets. */
+                        sheets: string[];
+                        /** @description The sheet that was read. */
+                        sheet: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description 0: there were no headings. */
+                            heading_row: number;
+                        };
+                        /** @description Each column of the sheet by its letters, with the first cell below its heading. */
+                        headings: {
+                            /** @description Its letters. */
+                            column: string;
+                            /** @description Text of the heading; empty without one. */
+                            heading: string;
+                            /** @description Text of the first cell below it. */
+                            example: string;
+                        }[];
+                        /** @description The letters of the columns that were read. */
+                        columns: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description Its letters. */
+                            column: string;
+                        }[];
+                        /** @description Columns that were not found: choose them with `columns`. */
+                        missing: string[];
+                    };
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Name of the model. */
+                        model: string;
+                        /** @description File name of its picture. */
+                        image: string;
+                    }[];
+                    /** @description By row. The pictures are not checked: they are in the ZIP. */
+                    errors: {
+                        /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: "name" | "model" | "image";
+                        /** @description Which rule the row breaks, stable and for programs. */
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
                     }[];
                 };
             };
@@ -415,10 +488,19 @@ export interface components {
                                 /** @description The column that the complaint is about. */
                                 column: "name" | "model" | "image";
                                 /** @description Which rule the row breaks, stable and for programs. */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                                 /** @description For the person who reads it, in English. */
                                 message: string;
+                                /** @description Text of the cell. */
+                                value?: string;
                             }[];
+                            /** @description The sheet that was read. */
+                            sheet?: {
+                                /** @description What it is called; null when a person has not said. */
+                                name: string;
+                                /** @description 0: there were no headings. */
+                                heading_row: number;
+                            };
                         };
                     } | null;
                 };
@@ -3034,7 +3116,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;
@@ -3344,7 +3426,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;
@@ -3404,7 +3486,7 @@ export interface components {
                     /** @description Of a `mode` column: its text for UPI IDs. */
                     upi?: string;
                 }[];
-                /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                 results: {
                     /** @description Heading of the column with our reference. */
                     reference: string;
@@ -3459,7 +3541,7 @@ export interface components {
                          * @description Which rule the row breaks, stable and for programs.
                          * @enum {string}
                          */
-                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error";
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
                         /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
@@ -3745,7 +3827,39 @@ export interface components {
                         column: string;
                         /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
                     }[];
+                    /** @description What the file has, and what was read of it. */
+                    source?: {
+                        /** @description The visible sheets. */
+                        sheets: string[];
+                        /** @description The sheet that was read. */
+                        sheet: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description 0: there were no headings. */
+                            heading_row: number;
+                        };
+                        /** @description Each column of the sheet by its letters, with the first cell below its heading. */
+                        headings: {
+                            /** @description Its letters. */
+                            column: string;
+                            /** @description Text of the heading; empty without one. */
+                            heading: string;
+                            /** @description Text of the first cell below it. */
+                            example: string;
+                        }[];
+                        /** @description The letters of the columns that were read. */
+                        columns: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description Its letters. */
+                            column: string;
+                        }[];
+                        /** @description Columns that were not found: choose them with `columns`. */
+                        missing: string[];
+                    };
                     /** @description The first 100 of the rows that were stored, or could be. */
                     stores: {
                         /** @description Row of the sheet, the head is row 1. */
@@ -3781,7 +3895,39 @@ export interface components {
                         column: string;
                         /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Text of the cell. */
+                        value?: string;
                     }[];
+                    /** @description What the file has, and what was read of it. */
+                    source?: {
+                        /** @description The visible sheets. */
+                        sheets: string[];
+                        /** @description The sheet that was read. */
+                        sheet: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description 0: there were no headings. */
+                            heading_row: number;
+                        };
+                        /** @description Each column of the sheet by its letters, with the first cell below its heading. */
+                        headings: {
+                            /** @description Its letters. */
+                            column: string;
+                            /** @description Text of the heading; empty without one. */
+                            heading: string;
+                            /** @description Text of the first cell below it. */
+                            example: string;
+                        }[];
+                        /** @description The letters of the columns that were read. */
+                        columns: {
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description Its letters. */
+                            column: string;
+                        }[];
+                        /** @description Columns that were not found: choose them with `columns`. */
+                        missing: string[];
+                    };
                     /** @description The first 100 of the rows that were stored, or could be. */
                     stores: {
                         /** @description Row of the sheet, the head is row 1. */
@@ -4498,7 +4644,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;
@@ -4681,7 +4827,7 @@ export interface components {
                         /** @description Of a `mode` column: its text for UPI IDs. */
                         upi?: string;
                     }[];
-                    /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                    /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                     results: {
                         /** @description Heading of the column with our reference. */
                         reference: string;
@@ -4841,7 +4987,7 @@ export interface components {
                             /** @description Of a `mode` column: its text for UPI IDs. */
                             upi?: string;
                         }[];
-                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                         results: {
                             /** @description Heading of the column with our reference. */
                             reference: string;
@@ -5032,7 +5178,7 @@ export interface components {
                                 /** @description Of a `mode` column: its text for UPI IDs. */
                                 upi?: string;
                             }[];
-                            /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                            /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                             results: {
                                 /** @description Heading of the column with our reference. */
                                 reference: string;
@@ -5291,7 +5437,7 @@ export interface components {
                         /** @description Of a `mode` column: its text for UPI IDs. */
                         upi?: string;
                     }[];
-                    /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                    /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
                     results: {
                         /** @description Heading of the column with our reference. */
                         reference: string;

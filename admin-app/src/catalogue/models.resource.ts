@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { call } from '../api/client';
+import { call, command } from '../api/client';
 import { dataList } from '../api/response-data';
 
 /** A product family (spec §3 "Model"). */
@@ -19,4 +19,9 @@ export function useModels() {
     const response = await call('post', 'admin/models', { json: {} });
     return dataList(response).map((row) => ({ id: row.id, name: row.model, productCount: row.product_count }));
   });
+}
+
+/** Adds a model. @throws ApiError 400 without a name, 409 for a name that exists */
+export async function addModel(name: string): Promise<void> {
+  await command('post', 'admin/model/store', { json: { model: name } });
 }

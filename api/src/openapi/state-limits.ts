@@ -16,6 +16,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  additionalProperties?: Schema | boolean;
 }
 export interface Answer {
   $ref?: string;
@@ -87,6 +88,7 @@ function visit(schema: Schema, see: (schema: Schema) => void): void {
   see(schema);
   for (const child of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])]) visit(child, see);
   if (schema.items) visit(schema.items, see);
+  if (typeof schema.additionalProperties === 'object') visit(schema.additionalProperties, see);
 }
 
 /** Returns the maximum length of a pattern like `^[0-9]{1,15}$`; undefined for a less simple one. */

@@ -81,6 +81,7 @@ interface Settled {
 
 const GRANTED = 'Rewards Granted Successfully';
 const PER_ROW = /\S/;
+const NAMES_THE_FILE = 'every refusal of a file names what is wrong with it';
 const OWN_WORDS = 'the list leaves the words open';
 
 /** Rows whose status or message was decided differently, or that the list does not specify. */
@@ -111,8 +112,22 @@ export const settled: Readonly<Record<string, Settled>> = {
   D38: { statuses: [400], because: 'ids named twice count once; what cannot be an id refuses the list' },
   D41: { statuses: [201], message: 'Approved successfully', because: 'the list names no status' },
   E13: { statuses: [201, 400], because: 'either is allowed, what was stored is looked at' },
+  E28: {
+    message: /^(Spreadsheet is too large: .+|The sheet has no column .+)$/,
+    because: 'the message names limit and number; rows that are only formatted are no data',
+  },
   E31: { message: 'The sheet has no rows', because: 'read in time: its strings are empty' },
-  E34: { message: 'Invalid ZIP', because: 'files that share bytes are no honest ZIP, whatever they unpack to' },
+  E34: {
+    message: /^Invalid ZIP: “.+” shares its bytes/,
+    because: 'files that share bytes are no honest ZIP, whatever they unpack to',
+  },
+  E35: { message: /^Invalid ZIP: “a.jpg”/, because: NAMES_THE_FILE },
+  E37: { message: /^Invalid ZIP: the path “.+” leads out of the ZIP$/, because: NAMES_THE_FILE },
+  E38: { message: /^Invalid ZIP: “a.jpg”/, because: NAMES_THE_FILE },
+  E114: { message: /^Spreadsheet is too large: .+/, because: NAMES_THE_FILE },
+  E115: { message: /^ZIP is too large: .+/, because: NAMES_THE_FILE },
+  E116: { message: /^ZIP is protected: “a.jpg”/, because: NAMES_THE_FILE },
+  E118: { message: /^Invalid ZIP: .+/, because: NAMES_THE_FILE },
   E40: {
     statuses: [201],
     message: PER_ROW,

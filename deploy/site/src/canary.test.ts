@@ -83,7 +83,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.close()));
-  rmSync(root, { recursive: true });
+  // The command that withdraws a release may still write.
+  rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
 
 const get = (site: FastifyInstance, url: string, visitor?: string) =>

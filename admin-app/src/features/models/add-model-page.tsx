@@ -10,7 +10,7 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import styles from './models.module.css';
 import { ModelForm } from './model-form';
-import { addModel } from './models.resource';
+import { addModel } from '../../catalogue/models.resource';
 
 /** /admin/add-model */
 export function AddModelPage() {

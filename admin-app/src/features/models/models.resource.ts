@@ -8,11 +8,6 @@ export async function readModel(id: number): Promise<Model> {
   return { id: data.id, name: data.model, productCount: data.product_count };
 }
 
-/** Adds a model. @throws ApiError 400 without a name, 409 for a name that exists */
-export async function addModel(name: string): Promise<void> {
-  await command('post', 'admin/model/store', { json: { model: name } });
-}
-
 /** Renames a model. @throws ApiError 400, 404, 409 for a name that exists */
 export async function renameModel(id: number, name: string): Promise<void> {
   await command('put', 'admin/modal/name', { json: { id, name } });

@@ -85,7 +85,7 @@ export function ResultLayout({ results, errors, onChange }: LayoutProps<Results>
   return (
     <div className={styles.form}>
       <p className={styles.note}>
-        {t`Headings in the file that the bank returns, in any order and case. Our reference is the text that begins with PAY in the payment file.`}
+        {t`Headings in the file that the bank returns, in any order and case; of a file without headings the places of the columns: #1 is the first, #3 the third. Our reference is the text that begins with PAY in the payment file.`}
       </p>
       <div className={styles.fields}>
         {headings.map(([field, label]) => (

@@ -30,6 +30,9 @@ function useProblemText(): (problem: ResultProblem) => string {
     utr_used: t`This bank’s reference (UTR) closed another payment already. Ask the bank which payment it belongs to.`,
     own_account: t`This payment is to an account of your own. Another admin must upload its result.`,
     formula_error: t`The formula in the cell ends in an error`,
+    formula_empty: t`The formula in the cell has no value: open and save the file in Excel`,
+    number_shortened: t`The number has lost digits: spreadsheets keep 15. Format the column as text, then type it again`,
+    date_in_cell: t`The cell was turned into a date. Format the column as text, then type it again`,
   };
   return ({ code, message, used_by: used }) => {
     if (used) {

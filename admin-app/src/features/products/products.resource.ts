@@ -29,9 +29,9 @@ export const productsKey = 'admin/products';
 /** Uploads on a slow line take longer than other calls; the server's own limit is 120 s (trust.md). */
 const uploadTimeoutMs = 120_000;
 
-/** Reads all products that have not been removed. @param enabled false sends no request */
-export function useProducts(enabled = true) {
-  return useSWR(enabled ? productsKey : null, async (): Promise<Product[]> => {
+/** Reads all products that have not been removed. */
+export function useProducts() {
+  return useSWR(productsKey, async (): Promise<Product[]> => {
     const response = await call('post', 'admin/products', { json: {} });
     return dataList(response).map((row) => ({
       id: row.id,

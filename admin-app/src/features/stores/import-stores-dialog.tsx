@@ -8,6 +8,9 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
+import { checkWithRemembered } from '../../sheets/remembered-columns';
+import { SheetColumns } from '../../sheets/sheet-columns';
+import type { ColumnMap } from '../../sheets/table-source';
 import styles from './stores.module.css';
 import { SheetReport } from './sheet-report';
 import { checkStoreSheet, importStoreSheet, type StoreSheet, useRenewStores } from './stores.resource';
@@ -31,11 +34,25 @@ async function downloadStoreTemplate(): Promise<void> {
   saveFile(new Blob([bytes], { type: xlsxType }), 'stores-template.xlsx');
 }
 
+/** What was read of a file. */
+interface Checked {
+  sheet: StoreSheet;
+  /** The columns that the admin chose. */
+  map: ColumnMap | undefined;
+}
+
 type State =
   | { step: 'choose' }
-  | { step: 'checking' | 'importing'; file: File; sheet?: StoreSheet }
-  | { step: 'checked'; file: File; sheet: StoreSheet }
-  | { step: 'failed'; file: File; problem: string; sheet?: StoreSheet | undefined };
+  | { step: 'checking'; file: File; checked?: Checked | undefined }
+  | { step: 'checked' | 'importing'; file: File; checked: Checked }
+  | { step: 'failed'; file: File; problem: string; checked?: Checked | undefined };
+
+/** Checks a sheet, with the columns that the admin chose now, or before for the same headings. */
+async function checkColumns(file: File, map: ColumnMap | undefined): Promise<Checked> {
+  if (map) return { sheet: await checkStoreSheet(file, map), map };
+  const { result, map: remembered } = await checkWithRemembered((columns) => checkStoreSheet(file, columns));
+  return { sheet: result, map: remembered };
+}
 
 /** Imports stores from a sheet: a dry run first, then the import itself. */
 export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
@@ -45,16 +62,26 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewStores();
   const [state, setState] = useState<State>({ step: 'choose' });
   const newest = useRef<File>(undefined);
+  const columns = [
+    { name: 'name', label: t`Name`, required: true },
+    { name: 'address', label: t`Address`, required: true },
+    { name: 'phone', label: t`Phone`, required: false },
+    { name: 'latitude', label: t`Latitude`, required: true },
+    { name: 'longitude', label: t`Longitude`, required: true },
+  ];
   const file = state.step === 'choose' ? undefined : state.file;
-  const sheet = 'sheet' in state ? state.sheet : undefined;
+  const checked = 'checked' in state ? state.checked : undefined;
+  const source = checked?.sheet.source;
+  const sheet = source && source.missing.length === 0 ? checked?.sheet : undefined;
   const busy = state.step === 'importing';
 
-  const choose = async (chosen: File | undefined) => {
+  const choose = async (chosen: File | undefined, map?: ColumnMap) => {
     newest.current = chosen;
     if (!chosen) return setState({ step: 'choose' });
-    setState({ step: 'checking', file: chosen });
-    const next = await checkStoreSheet(chosen).then(
-      (checked): State => ({ step: 'checked', file: chosen, sheet: checked }),
+    // The last result stays on screen while columns are changed.
+    setState({ step: 'checking', file: chosen, checked: map && checked });
+    const next = await checkColumns(chosen, map).then(
+      (result): State => ({ step: 'checked', file: chosen, checked: result }),
       (error: unknown): State => {
         console.error(error);
         return { step: 'failed', file: chosen, problem: errorText(error) };
@@ -65,16 +92,16 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
   };
 
   const importRows = async () => {
-    if (!file || !sheet) return;
-    setState({ step: 'importing', file, sheet });
+    if (!file || !checked) return;
+    setState({ step: 'importing', file, checked });
     try {
-      const { ready } = await importStoreSheet(file);
+      const ready = await importStoreSheet(file, checked.map);
       await renew();
       toast.success(ready === 1 ? t`1 store was added.` : t`${ready} stores were added.`);
       onClose();
     } catch (error) {
       console.error(error);
-      setState({ step: 'failed', file, problem: errorText(error), sheet });
+      setState({ step: 'failed', file, problem: errorText(error), checked });
     }
   };
 
@@ -83,7 +110,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
       open
       width="720px"
       title={t`Import stores`}
-      description={t`One row per store, with the columns name, address, phone, latitude and longitude.`}
+      description={t`One row per store, with the columns name, address, phone, latitude and longitude. The first visible sheet with these headings is read; other headings can be chosen after the check.`}
       closeLabel={t`Close`}
       dismissible={!busy}
       onClose={onClose}
@@ -92,7 +119,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose} disabled={busy}>
             {t`Cancel`}
           </Button>
-          {sheet && sheet.ready > 0 && (
+          {sheet && sheet.ready > 0 && state.step !== 'checking' && (
             <Button busy={busy} busyLabel={t`Importing…`} onClick={() => void importRows()}>
               {state.step === 'failed' ? (
                 t`Retry`
@@ -135,7 +162,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
             tone="danger"
             live="assertive"
             action={
-              !sheet && (
+              !checked && (
                 <Button variant="secondary" size="sm" onClick={() => void choose(file)}>
                   {t`Retry`}
                 </Button>
@@ -144,6 +171,15 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           >
             {state.problem}
           </Notice>
+        )}
+        {source && file && (
+          <SheetColumns
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            source={source}
+            columns={columns}
+            onChoose={(map) => void choose(file, map)}
+            disabled={state.step !== 'checked'}
+          />
         )}
         {sheet && <SheetReport sheet={sheet} />}
       </div>

@@ -29,11 +29,14 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
         )}
       </Notice>
       {errors.length > 0 && (
-        <ReportTable title={t`Problems found`} head={[t`Row`, t`Column`, t`Problem`]}>
-          {errors.map(({ row, column, message }) => (
+        <ReportTable title={t`Problems found`} head={[t`Row`, t`Column`, t`In the file`, t`Problem`]}>
+          {errors.map(({ row, column, message, value }) => (
             <tr key={`${row} ${column}`}>
               <td>{row}</td>
               <td>{columns[column] ?? column}</td>
+              <td>
+                <bdi>{value || '–'}</bdi>
+              </td>
               <td>{message}</td>
             </tr>
           ))}

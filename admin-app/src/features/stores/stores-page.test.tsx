@@ -173,7 +173,14 @@ describe('importing a sheet', () => {
     inserted: 0,
     ready: 1,
     failed: 1,
-    errors: [{ row: 3, column: 'latitude', message: 'Please enter a latitude' }],
+    errors: [{ row: 3, column: 'latitude', message: 'Please enter a latitude', value: 'north' }],
+    source: {
+      sheets: ['Stores'],
+      sheet: { name: 'Stores', heading_row: 2 },
+      headings: [{ column: 'A', heading: 'Outlet', example: 'Nashik Pipes' }],
+      columns: [{ name: 'name', column: 'A' }],
+      missing: [] as string[],
+    },
     stores: [{ row: 2, name: 'Nashik Pipes', address: 'Panchavati', phone: null, latitude: 20, longitude: 73.8 }],
   };
 
@@ -189,14 +196,47 @@ describe('importing a sheet', () => {
     const dialog = screen.getByRole('dialog', { name: 'Import stores' });
     await user.upload(within(dialog).getByLabelText('Excel file'), sheet);
     expect(await within(dialog).findByText('1 store is ready')).toBeInTheDocument();
-    expect(within(dialog).getByRole('row', { name: '3 Latitude Please enter a latitude' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('row', { name: '3 Latitude north Please enter a latitude' })).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: '2 Nashik Pipes Panchavati' })).toBeInTheDocument();
+    expect(within(dialog).getByText(/^Sheet “/)).toHaveTextContent('Sheet “Stores”, headings in row 2');
     expect(sent).toEqual(['check']);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Import 1 store' }));
     expect(await findRow(/Nashik Pipes/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual(['check', 'import']);
     expect(screen.getByText('1 store was added.')).toBeInTheDocument();
+  });
+
+  it('lets the admin choose columns without known headings, and imports them', async () => {
+    const missing = ['name', 'address', 'latitude', 'longitude'];
+    const unknown = {
+      ...checked,
+      ready: 0,
+      failed: 0,
+      errors: [],
+      stores: [],
+      source: { ...checked.source, columns: [], missing },
+    };
+    const sent: string[] = [];
+    api.on('POST admin/stores/import', ({ body }) => {
+      sent.push(String(body));
+      return { json: { message: 'x', data: String(body).includes('"first_row":3') ? checked : unknown } };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Import stores' }));
+    await user.upload(dialog.getByLabelText('Excel file'), sheet);
+    expect(await dialog.findByText(/has no headings for: Name, Address, Latitude, Longitude/)).toBeInTheDocument();
+    expect(dialog.queryByText(/stores are ready/)).not.toBeInTheDocument();
+    for (const label of ['Name', 'Address', 'Latitude', 'Longitude']) {
+      await user.selectOptions(dialog.getByLabelText(label), 'A Outlet (Nashik Pipes)');
+    }
+    await user.click(dialog.getByRole('button', { name: 'Read these columns' }));
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 store' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent.at(-1)).toContain('"columns":{"name":"A","address":"A","latitude":"A","longitude":"A"}');
+    expect(sent.at(-1)).not.toContain('name="check"');
+    localStorage.clear();
   });
 
   it('offers no import where no row can be taken, and says why a file cannot be read', async () => {

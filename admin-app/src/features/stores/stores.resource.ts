@@ -2,6 +2,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Row } from '../../api/operations';
 import { call, command } from '../../api/client';
 import { dataOf, pageOf } from '../../api/response-data';
+import { type ColumnMap, readSource, setColumns, type TableSource } from '../../sheets/table-source';
 import { wireDirection, type ListQuery, type ListSchema } from '../../lists/use-list-view';
 
 /** A store of the brand, as shown on "Near by Stores". */
@@ -33,7 +34,10 @@ export interface StoreSheet {
   /** Number of rows that were stored, or can be. */
   ready: number;
   failed: number;
-  errors: readonly { row: number; column: string; message: string }[];
+  /** With the text of the cell. */
+  errors: readonly { row: number; column: string; message: string; value?: string }[];
+  /** Where the rows were read. */
+  source: TableSource;
   /** The first hundred valid rows. */
   stores: readonly { row: number; name: string; address: string }[];
 }
@@ -93,23 +97,29 @@ export async function restoreStores(ids: readonly number[]): Promise<void> {
   await command('post', 'admin/stores/restore', { json: { ids } });
 }
 
-/** Runs an import as a dry run: nothing is stored. @throws ApiError 400 for a file that cannot be read, 413 */
-export function checkStoreSheet(file: File): Promise<StoreSheet> {
-  return sendSheet(file, true);
+/**
+ * Runs an import as a dry run: nothing is stored. @param map the columns to read, if the admin chose them @throws ApiError
+ * 400 for a file that cannot be read, 413
+ */
+export async function checkStoreSheet(file: File, map?: ColumnMap): Promise<StoreSheet> {
+  const form = formOf(file, map);
+  form.set('check', 'true');
+  const data = dataOf(await call('post', 'admin/stores/import', { form, timeoutMs: importTimeoutMs }));
+  return { ...data, source: data.source ? readSource(data.source) : UNKNOWN_SOURCE };
 }
 
-/** Stores the valid rows of a sheet. @throws ApiError */
-export function importStoreSheet(file: File): Promise<StoreSheet> {
-  return sendSheet(file, false);
+/** Stores the valid rows of a sheet. @returns their number @throws ApiError */
+export async function importStoreSheet(file: File, map?: ColumnMap): Promise<number> {
+  const input = { form: formOf(file, map), timeoutMs: importTimeoutMs };
+  return dataOf(await command('post', 'admin/stores/import', input)).ready;
 }
 
-async function sendSheet(file: File, check: boolean): Promise<StoreSheet> {
+/** Of a server of an earlier release. */
+const UNKNOWN_SOURCE: TableSource = { sheets: [], sheet: '', headingRow: 0, headings: [], columns: {}, missing: [] };
+
+function formOf(file: File, map: ColumnMap | undefined): FormData {
   const form = new FormData();
   form.set('file', file);
-  if (check) form.set('check', 'true');
-  const input = { form, timeoutMs: importTimeoutMs };
-  const response = check
-    ? await call('post', 'admin/stores/import', input)
-    : await command('post', 'admin/stores/import', input);
-  return dataOf(response);
+  setColumns(form, map);
+  return form;
 }

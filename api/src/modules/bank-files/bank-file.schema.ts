@@ -56,7 +56,10 @@ export const bankFile = Type.Object({
       paid: words('Words for a payment that was made.'),
       returned: words('Words for one that was not made, or came back.'),
     },
-    { description: 'Columns of the result file, by their headings, and the words of a status, in any case.' },
+    {
+      description:
+        'Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case.',
+    },
   ),
 });
 

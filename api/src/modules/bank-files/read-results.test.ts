@@ -119,6 +119,71 @@ it('reports each wrong row, and applies the others', () => {
   ]);
 });
 
+describe('a number in a result file is its value', () => {
+  const cell = (v: number, z: string) => ({ t: 'n', v, z });
+  const applied = async (amount: unknown, utr: unknown = 'ICIN1234567') => {
+    const table = await read(workbook([HEAD, [amount, 'PAY1', 'Paid', '', utr]]));
+    const { ready, errors } = checkResults(table, columns, RUN, payments);
+    return [...ready.map(({ outcome }) => outcome), ...errors.map(({ code }) => code)];
+  };
+
+  it.each([
+    ['paise that are not shown', cell(1100.49, '#,##0'), ['amount_differs']],
+    ['thousands', cell(1_100_400, '#,##0,'), ['amount_differs']],
+    ['a negative shown without its sign', cell(-1100, '#,##0;#,##0'), ['amount_unreadable']],
+    ['a negative in brackets', cell(-1100, '#,##0_);(#,##0)'), ['amount_unreadable']],
+    ['rupees', cell(1100, '"₹" #,##0.00'), ['paid']],
+    ['a date', cell(1100, 'dd/mm/yyyy'), ['paid']],
+  ])('%s', async (_case, amount, expected) => {
+    expect(await applied(amount)).toEqual(expected);
+  });
+
+  it.each(['General', '0', '#,##0', '0.00E+00', '0.00'])('a UTR in the format %s', async (format) => {
+    const table = await read(workbook([HEAD, ['1100', 'PAY1', 'Paid', '', cell(426197557123, format)]]));
+    expect(checkResults(table, columns, RUN, payments).ready).toMatchObject([{ reference: '426197557123' }]);
+  });
+
+  it('a UTR of 16 digits has lost its last one, and one that a CSV has shortened too', async () => {
+    expect(await applied(1100, cell(4261975571230001, '0'))).toEqual(['number_shortened']);
+    const { errors } = checkResults(
+      await read(csv([HEAD, ['1100', 'PAY1', 'Paid', '', '4.26198E+11']])),
+      columns,
+      RUN,
+      payments,
+    );
+    const message =
+      'The number in cell E2 has lost digits: spreadsheets keep 15. Format the column as text, then type the number again';
+    expect(errors).toEqual([{ row: 2, column: 'utr', code: 'number_shortened', value: '4.26198E+11', message }]);
+  });
+});
+
+describe('a result file as banks write it', () => {
+  it('without headings: columns by their places', async () => {
+    const places = { ...columns, reference: '#2', status: '#3', utr: '#5', reason: '#4', amount: '#1' };
+    const table = await readResultTable(csv(GOOD.slice(1)), readLimits({}), places, 'No');
+    expect(checkResults(table, places, RUN, payments).ready).toEqual(
+      APPLIED.map((row) => ({ ...row, row: row.row - 1 })),
+    );
+  });
+
+  it.each<[string, Buffer]>([
+    ['with lines above the headings', csv([['Statement of 21/11/2026'], [], ...GOOD])],
+    ['with the line of the separator', Buffer.concat([Buffer.from('sep=;\r\n'), csv(GOOD)])],
+    [
+      'as a table of HTML',
+      Buffer.from(
+        `<html><table>${GOOD.map((line) => `<tr>${line.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('')}</table></html>`,
+      ),
+    ],
+  ])('%s', async (_case, bytes) => {
+    const { ready } = checkResults(await read(bytes), columns, RUN, payments);
+    expect(ready.map(({ itemId, outcome }) => [itemId, outcome])).toEqual([
+      [1, 'paid'],
+      [2, 'returned'],
+    ]);
+  });
+});
+
 it('a reason without a letter that can be shown is the status', () => {
   expect(check(['1100', 'PAY2', 'Reversed', '\u0007', '']).ready).toEqual([
     { ...APPLIED[1], row: 2, reason: 'Reversed' },

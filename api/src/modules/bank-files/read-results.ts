@@ -1,6 +1,6 @@
 import type { Limits } from '../../config/load-config';
 import { showablePart } from '../../showable-text';
-import { type CheckedRows, checkRows, readTable, type RowError, type TableRow } from '../sheets';
+import { type CheckedRows, checkRows, describeFault, readTable, type RowError, type TableRow } from '../sheets';
 import { normaliseWord, type ResultColumns } from './bank-file.schema';
 import { type PaymentNumber, paymentNumberOf, referenceOf } from './write-bank-file';
 
@@ -32,6 +32,9 @@ export const ROW_PROBLEMS = {
   utr_used: 'This bank’s reference (UTR) closed another payment already. Ask the bank which payment it belongs to.',
   own_account: 'This payment is to an account of your own. Another admin must upload its result.',
   formula_error: 'The formula in this cell ends in an error',
+  formula_empty: 'The formula in this cell has no value',
+  number_shortened: 'The number in this cell has lost digits',
+  date_in_cell: 'This cell was turned into a date',
 } as const;
 
 export type RowProblemCode = keyof typeof ROW_PROBLEMS;
@@ -43,7 +46,11 @@ interface RowProblem {
   value: string;
 }
 
-const problem = (code: RowProblemCode, value: string): RowProblem => ({ code, message: ROW_PROBLEMS[code], value });
+const problem = (code: RowProblemCode, value: string, message: string = ROW_PROBLEMS[code]): RowProblem => ({
+  code,
+  message,
+  value,
+});
 
 /** A payment as the database has it. */
 export interface PaymentState extends PaymentNumber {
@@ -71,7 +78,8 @@ export interface ResultTable {
 }
 
 /**
- * Reads the columns of a bank's result file (CSV, .xlsx, .xls).
+ * Reads the columns of a bank's result file (CSV, .xlsx, .xls), by their headings or, of a file without them, by their
+ * places: `#3`.
  * @throws ApiError 400 as `readTable`
  */
 export async function readResultTable(
@@ -81,24 +89,21 @@ export async function readResultTable(
   wrongKind: string,
 ): Promise<ResultTable> {
   const named = (['reference', 'amount', 'status', 'utr', 'reason'] as const)
-    .map((name) => ({ name, heading: normaliseWord(columns[name]) }))
-    .filter(({ heading }) => heading !== '');
-  const needed = (name: ColumnName) => name !== 'reason';
+    .map((name) => ({
+      name,
+      headings: [columns[name]],
+      required: name !== 'reason',
+      // The bank's words and its status are texts; digits are digits in any format.
+      number: name !== 'reason' && name !== 'status',
+    }))
+    .filter(({ headings: [heading = ''] }) => heading.trim() !== '');
   const table = await readTable(
     bytes,
     { ...limits, sheetColumns: MAX_COLUMNS },
-    {
-      required: named.filter(({ name }) => needed(name)).map(({ heading }) => heading),
-      optional: named.filter(({ name }) => !needed(name)).map(({ heading }) => heading),
-      wrongKind,
-      csv: true,
-    },
+    { columns: named, csv: true, wrongKind },
   );
-  const rows = table.map(({ row, cells, broken }) => ({
-    row,
-    cells: { amount: '', reason: '', ...Object.fromEntries(named.map(({ name, heading }) => [name, cells[heading]])) },
-    broken: named.filter(({ heading }) => broken.includes(heading)).map(({ name }) => name),
-  })) as TableRow<ColumnName>[];
+  const empty = { reference: '', amount: '', status: '', utr: '', reason: '' };
+  const rows = table.rows.map((row) => ({ ...row, cells: { ...empty, ...(row.cells as Partial<typeof empty>) } }));
   return { rows, itemIds: [...new Set(rows.flatMap(({ cells }) => paymentNumberOf(cells.reference)?.itemId ?? []))] };
 }
 
@@ -161,7 +166,7 @@ export function checkResults(
     keyOf: ({ itemId }) => String(itemId),
     keyColumn: 'reference',
     repeated: () => problem('row_repeated', ''),
-    formulaError: problem('formula_error', ''),
+    broken: (fault, cell, text) => problem(fault, text, describeFault(fault, cell)),
   });
 }
 

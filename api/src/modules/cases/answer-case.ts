@@ -36,6 +36,12 @@ export function readAnswer(given: string): string {
 
 export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
 
+/** Returns the error for a serial of no batch; of one that a restore left out, with that reason. */
+export async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
+  const skipped = await findSkipped(trx, 'serials', [serial]);
+  return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
+}
+
 /**
  * Grants the points of a label to the user of a case, once, as a scan would. Who may do it alone: `orderGrant`.
  * @throws ApiError 400 for a serial of no batch; 403 `own_account`; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
@@ -50,18 +56,12 @@ export async function grantCase(
   const { userId } = await lockOpenCase(command, id, { active: true });
   await rejectOwnAccounts(command, context.config, [userId]);
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
-  if (!granted) throw await unknownLabel(trx, serial);
+  if (!granted) throw await labelNotFound(trx, serial);
   await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
   const { points } = granted;
   await command.audit('case-granted', { case_id: id, user_id: userId, serial, points });
   await notify(trx, { userId, kind: 'case-granted', subject: String(id), details: { points }, at: command.at });
   return { id, user_id: userId, state: 'granted' };
-}
-
-/** Returns the error for a serial of no batch; it says so if an earlier epoch may have printed it. */
-export async function unknownLabel(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
-  const skipped = await findSkipped(trx, 'serials', [serial]);
-  return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
 }
 
 /** Declines a case with an answer for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */

@@ -9,7 +9,7 @@ import { countGuess } from '../label-guesses';
 import { lockActiveUser } from '../ledger';
 import { listCodeStates } from '../qr-batches';
 import { usedCode, voidCode } from '../scans';
-import { grantCase, lockOpenCase, unknownLabel } from './answer-case';
+import { grantCase, labelNotFound, lockOpenCase } from './answer-case';
 import { findWaitingOrder, readCase } from './cases.repository';
 
 interface Grant {
@@ -57,7 +57,7 @@ export const caseOrders = (context: Pick<AppContext, 'config'>): OrderKind => ({
 
 async function readPayingLabel(trx: Transaction<Schema>, serial: number) {
   const [label] = await listCodeStates(trx, { first: serial, count: 1 });
-  if (!label) throw await unknownLabel(trx, serial);
+  if (!label) throw await labelNotFound(trx, serial);
   if (label.isScanned) throw usedCode();
   if (label.isVoid) throw voidCode();
   return label.batch;

@@ -19,6 +19,7 @@ import { smallJpeg } from '../../../test/picture-samples';
 
 withProductUploads();
 
+const SHEET = { name: 'Products', heading_row: 1 };
 const acts = async () => {
   const rows = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'products-imported').execute();
   return rows.map(({ admin_id, details }) => ({ admin_id, details }));
@@ -47,14 +48,14 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     expect(message).toBe('2 added, 6 not added');
     expect(data).toMatchObject({ inserted: 2, failed: 6 });
     expect(data.errors).toEqual([
-      { row: 4, column: 'model', code: 'model_not_found', message: 'Model not found' },
-      { row: 4, column: 'image', code: 'image_not_found', message: 'Image not found in the ZIP' },
-      { row: 6, column: 'image', code: 'not_an_image', message: 'Please select an image file.' },
-      { row: 7, column: 'name', code: 'double_row', message: 'The sheet has this product twice' },
-      { row: 8, column: 'name', code: 'name_missing', message: 'Please enter a product name' },
-      { row: 9, column: 'name', code: 'name_invalid', message: 'Product name is too long' },
-      { row: 10, column: 'model', code: 'model_missing', message: 'Please enter a model name' },
-      { row: 10, column: 'image', code: 'image_missing', message: 'Please enter the file name of an image' },
+      { row: 4, column: 'model', code: 'model_not_found', message: "Model 'Brass' does not exist", value: 'Brass' },
+      { row: 4, column: 'image', code: 'image_not_found', message: 'Image not found in the ZIP', value: 'missing.jpg' },
+      { row: 6, column: 'image', code: 'not_an_image', message: 'Please select an image file.', value: 'notes.jpg' },
+      { row: 7, column: 'name', code: 'double_row', message: 'The sheet has this product twice', value: 'ball valve' },
+      { row: 8, column: 'name', code: 'name_missing', message: 'Please enter a product name', value: '' },
+      { row: 9, column: 'name', code: 'name_invalid', message: 'Product name is too long', value: 'x'.repeat(121) },
+      { row: 10, column: 'model', code: 'model_missing', message: 'Please enter a model name', value: '' },
+      { row: 10, column: 'image', code: 'image_missing', message: 'Please enter the file name of an image', value: '' },
     ]);
     const list = await api.app.inject({ method: 'POST', url: '/admin/products', headers: { token }, payload: {} });
     const stored = list.json().data.filter(({ model_id }: { model_id: number }) => model_id === flow.id);
@@ -77,7 +78,7 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     const lines = [HEAD, ['Gate Valve', 'Flow Series', 'a.jpg'], ['Union', 'FLOW SERIES', 'photos/b.png']];
     const answer = await send({ excel: workbook(lines, 'biff8'), image: pictures, excelName: 'P.XLS' });
     expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
-    expect(answer.json().data).toEqual({ inserted: 2, failed: 0, errors: [] });
+    expect(answer.json().data).toEqual({ inserted: 2, failed: 0, errors: [], sheet: SHEET });
   });
 
   it('201 E43: the same upload twice fails every row of the second as a duplicate, and doubles no product', async () => {
@@ -103,7 +104,7 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     const before = (await acts()).length;
     const headers = { ...body.headers, token };
     const answer = await node.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
-    expect(answer.json().data).toEqual({ inserted: 10, failed: 0, errors: [] });
+    expect(answer.json().data).toEqual({ inserted: 10, failed: 0, errors: [], sheet: SHEET });
     const ranges = (await acts()).slice(before).map(({ details }) => [details.first_row, details.last_row]);
     expect(ranges).toEqual([
       [2, 5],
@@ -193,7 +194,7 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     const sendUnder = (key: string, id = query) =>
       send(files, { query: id, headers: { token, 'idempotency-key': key } });
     const first = await sendUnder('upload');
-    expect([first.statusCode, first.json().data]).toEqual([201, { inserted: 1, failed: 0, errors: [] }]);
+    expect([first.statusCode, first.json().data]).toEqual([201, { inserted: 1, failed: 0, errors: [], sheet: SHEET }]);
     for (const id of [query, `?upload_id=${crypto.randomUUID()}`, '']) {
       const again = await sendUnder('upload', id);
       expect([again.statusCode, again.body]).toEqual([201, first.body]);

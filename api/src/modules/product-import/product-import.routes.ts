@@ -7,9 +7,13 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { FORM_OPTIONS } from '../../http/read-multipart';
 import { createSlots } from '../../http/take-slot';
 import { bulkUpload } from './bulk-upload';
+import { checkSheet, readCheckForm } from './check-sheet';
 import { findImport } from './import-progress.repository';
 import {
+  checkAnswer,
+  checkForm,
   importAnswer,
+  presentCheck,
   presentProgress,
   progressAnswer,
   progressParams,
@@ -43,6 +47,19 @@ export const productImportRoutes = (context: AppContext) =>
         } finally {
           freeSlot();
         }
+      },
+    });
+
+    route('POST /admin/products/bulkUpload/check', {
+      operationId: 'checkBulkUpload',
+      permission: 'catalogue.change',
+      summary: 'What the sheet of a bulk upload holds and what is wrong with its rows; nothing is stored',
+      form: true,
+      body: checkForm,
+      response: checkAnswer,
+      async handler(request) {
+        const form = await readCheckForm(request, context.config);
+        return { message: 'Products checked', data: presentCheck(await checkSheet(context, form)) };
       },
     });
 

@@ -1,5 +1,7 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { dataEnvelope, orNull } from '../../http/envelope';
+import { columnsField, presentSource, tableSource, usedSheet } from '../sheets';
+import type { SheetCheck } from './check-sheet';
 import type { findImport, ImportOutcome } from './import-progress.repository';
 import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 
@@ -7,10 +9,15 @@ import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 export const uploadForm = Type.Object({
   excel: Type.String({
     format: 'binary',
-    description: '.xls or .xlsx with the columns name, model and image, in any order and case.',
+    description:
+      '.xls or .xlsx with the columns name, model and image, in any order and case: on the first visible sheet, in the first 20 lines.',
   }),
   image: Type.String({ format: 'binary', description: 'A ZIP of JPEG and PNG pictures; `image` of a row names one.' }),
+  columns: columnsField,
 });
+
+/** The form of a check: the upload without its pictures. */
+export const checkForm = Type.Object({ excel: uploadForm.properties.excel, columns: columnsField });
 
 export const uploadQuery = Type.Object({
   upload_id: Type.Optional(
@@ -23,12 +30,34 @@ const rowError = Type.Object({
   column: Type.Union(COLUMNS.map((name) => Type.Literal(name))),
   code: Type.Union((Object.keys(ROW_PROBLEMS) as RowProblemCode[]).map((code) => Type.Literal(code))),
   message: Type.String(),
+  value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
 });
+
+export const checkAnswer = dataEnvelope(
+  Type.Object({
+    source: tableSource,
+    rows: Type.Array(
+      Type.Object({
+        row: Type.Integer(),
+        name: Type.String(),
+        model: Type.String(),
+        image: Type.String({ description: 'File name of its picture.' }),
+      }),
+    ),
+    errors: Type.Array(rowError, { description: 'By row. The pictures are not checked: they are in the ZIP.' }),
+  }),
+);
+
+export function presentCheck({ source, rows, errors }: SheetCheck): Static<typeof checkAnswer>['data'] {
+  return { source: presentSource(source), rows: rows.map(({ row, cells }) => ({ row, ...cells })), errors };
+}
 
 export const counts = Type.Object({
   inserted: Type.Integer(),
   failed: Type.Integer(),
   errors: Type.Array(rowError, { description: 'At least one for each row that failed, by row.' }),
+  // An outcome of an earlier release lacks it, and `value` of its errors.
+  sheet: Type.Optional(usedSheet),
 });
 
 export const importAnswer = dataEnvelope(counts);

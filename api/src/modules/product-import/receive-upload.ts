@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
 import { readMultipart } from '../../http/read-multipart';
+import { type ColumnMap, readColumnMap } from '../sheets';
 
 /** spec §5 "Bulk upload", letter for letter. */
 export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
@@ -17,18 +18,30 @@ export const wrongKind = () => new ApiError(400, 'wrong_file_kind', WRONG_KIND);
 /** 400: one of the two files is missing or duplicated. */
 const filesMissing = () => new ApiError(400, 'files_missing', 'Please upload one Excel file and one ZIP file.');
 
+/** 400: a check without a sheet. */
+export const sheetMissing = () => new ApiError(400, 'files_missing', 'Please upload an Excel file.');
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
+/** 413. @param most bytes that are accepted */
+export const sheetTooLarge = (most: number) =>
+  new ApiError(413, 'sheet_too_large', `Spreadsheet is too large: up to ${megabytes(most)} are accepted`);
+const zipTooLarge = (most: number) =>
+  new ApiError(413, 'zip_too_large', `ZIP is too large: up to ${megabytes(most)} are accepted`);
+
 /** The two files of spec §7 `/admin/products/bulkUpload`, received in full. */
 export interface ReceivedUpload {
   sheet: string;
   zip: string;
-  /** SHA-256 of each file's bytes. */
-  digests: { sheet: string; zip: string };
+  /** Where the data are in the sheet, if the admin has said so. */
+  map: ColumnMap | undefined;
+  /** SHA-256 of each file's bytes, and the text of `map`. */
+  digests: { sheet: string; zip: string; columns?: string };
 }
 
 type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSecond'>;
 
 /**
- * Streams the form's two files into a folder, so that memory does not grow with them. Their names only decide their
+ * Streams the form's two files into a folder, so that memory does not grow with them, and reads its `columns`. Their names only decide their
  * type; on disk they have generated names.
  * @throws ApiError 400 without both files (spec §5) or with a name of another type, 413 above a limit, 415 for another
  *   content type, 408 for a stalled client
@@ -42,21 +55,25 @@ export async function receiveUpload(
   if (files?.excel === undefined || files.image === undefined) throw filesMissing();
   const { excel, image } = files;
   if (!/\.xlsx?$/i.test(excel.name) || !/\.zip$/i.test(image.name)) throw wrongKind();
-  const digests = { sheet: excel.digest, zip: image.digest };
-  return { sheet: join(folder, 'excel'), zip: join(folder, 'image'), digests };
+  const { columns } = files;
+  const digests = { sheet: excel.digest, zip: image.digest, ...(columns !== undefined && { columns }) };
+  return { sheet: join(folder, 'excel'), zip: join(folder, 'image'), map: readColumnMap(columns), digests };
 }
 
-type SavedFiles = Partial<Record<'excel' | 'image', { name: string; digest: string }>>;
+type SavedFiles = Partial<Record<'excel' | 'image', { name: string; digest: string }>> & { columns?: string };
 
 async function saveFiles(request: FastifyRequest, folder: string, limits: UploadLimits): Promise<SavedFiles> {
   const files: SavedFiles = {};
   const limitOf = {
-    excel: { bytes: limits.sheetBytes, error: new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large') },
-    image: { bytes: limits.zipBytes, error: new ApiError(413, 'zip_too_large', 'ZIP is too large') },
+    excel: { bytes: limits.sheetBytes, error: sheetTooLarge(limits.sheetBytes) },
+    image: { bytes: limits.zipBytes, error: zipTooLarge(limits.zipBytes) },
   };
   // saveFile counts the bytes, by field.
   for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
-    if (part.type !== 'file') continue;
+    if (part.type !== 'file') {
+      if (part.fieldname === 'columns') files.columns = String(part.value);
+      continue;
+    }
     const field = part.fieldname;
     // A browser sends an empty file field as a file without name and bytes.
     if ((field !== 'excel' && field !== 'image') || !part.filename) {

@@ -199,9 +199,9 @@ describe('hostile uploads', () => {
   describe('§5 Bulk upload: a hostile upload', () => {
     it.each<[string, { excel?: () => Buffer; image?: () => Buffer; names?: { excel: string; image: string } }]>([
       [
-        'HTML renamed .xls',
+        'HTML without a table renamed .xls',
         {
-          excel: () => Buffer.from('<html><table><tr><td>name</td></tr></table></html>'),
+          excel: () => Buffer.from('<html><p>name</p></html>'),
           names: { excel: 'p.xls', image: 'p.zip' },
         },
       ],
@@ -216,14 +216,17 @@ describe('hostile uploads', () => {
     it('a sheet that takes too long is given up', async () => {
       const node = await api.anotherNode({ limits: { sheetSeconds: 0.001 } });
       const refusal = await refusalOf(honestSheet(), await honestZip(), undefined, node);
-      expect(refusal).toEqual([400, 'Spreadsheet is too large']);
+      expect(refusal).toEqual([400, 'Spreadsheet is too large: it cannot be read within 0.001 seconds']);
       await node.app.close();
     });
 
     it('413 for a ZIP above its bytes', async () => {
-      const node = await api.anotherNode({ limits: { zipBytes: 2000, sheetBytes: 100_000 } });
-      const stored = rawZip([{ name: 'a.jpg', content: Buffer.alloc(3001), stored: true }]);
-      expect(await refusalOf(honestSheet(), stored, undefined, node)).toEqual([413, 'ZIP is too large']);
+      const node = await api.anotherNode({ limits: { zipBytes: 1 << 20, sheetBytes: 100_000 } });
+      const stored = rawZip([{ name: 'a.jpg', content: Buffer.alloc(1 << 20), stored: true }]);
+      expect(await refusalOf(honestSheet(), stored, undefined, node)).toEqual([
+        413,
+        'ZIP is too large: up to 1 MB are accepted',
+      ]);
       await node.app.close();
     });
   });

@@ -1,12 +1,52 @@
 import { ApiError } from '../../http/api-error';
-import { showableLine } from '../../showable-text';
+import { showableLine, showablePart } from '../../showable-text';
 import { validateName } from '../catalogue';
-import { type CheckedRows, checkRows, type RowError, type TableRow } from '../sheets';
+import { type CheckedRows, checkRows, describeFault, type RowError, type SheetColumn, type TableRow } from '../sheets';
 import type { ArchivedFile } from './picture-archive';
 
 /** The columns of the sheet (decisions.md §7 "Bulk upload"). */
 export const COLUMNS = ['name', 'model', 'image'] as const;
-type ColumnName = (typeof COLUMNS)[number];
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** What customers call them, the plainest first. */
+const HEADINGS: Record<ColumnName, readonly string[]> = {
+  name: [
+    'name',
+    'product name',
+    'product',
+    'item name',
+    'item',
+    'product title',
+    'title',
+    'नाम',
+    'उत्पाद का नाम',
+    'उत्पाद',
+  ],
+  model: ['model', 'model name', 'product model', 'series', 'model no', 'model number', 'मॉडल', 'मॉडल का नाम'],
+  image: [
+    'image',
+    'image name',
+    'image file',
+    'image file name',
+    'image filename',
+    'file name',
+    'filename',
+    'file',
+    'picture',
+    'picture name',
+    'photo',
+    'photo name',
+    'चित्र',
+    'फ़ोटो',
+    'फोटो',
+  ],
+};
+
+export const SHEET_COLUMNS: readonly SheetColumn<ColumnName>[] = COLUMNS.map((name) => ({
+  name,
+  headings: HEADINGS[name],
+  required: true,
+}));
 
 /** Reasons why a row is not stored: stable codes for programs, messages for users. */
 export const ROW_PROBLEMS = {
@@ -20,6 +60,9 @@ export const ROW_PROBLEMS = {
   image_too_large: 'File size exceeds 5MB limit',
   not_an_image: 'Please select an image file.',
   formula_error: 'The formula in this cell ends in an error',
+  formula_empty: 'The formula in this cell has no value',
+  number_shortened: 'The number in this cell has lost digits',
+  date_in_cell: 'This cell was turned into a date',
   double_row: 'The sheet has this product twice',
   product_exists: 'This model already has a product with this name',
 } as const;
@@ -29,22 +72,41 @@ export type RowProblemCode = keyof typeof ROW_PROBLEMS;
 interface RowProblem {
   code: RowProblemCode;
   message: string;
+  /** Text of the cell. */
+  value: string;
 }
 
 /** @param message if more specific than the code's own */
-const problem = (code: RowProblemCode, message: string = ROW_PROBLEMS[code]): RowProblem => ({ code, message });
+const problem = (code: RowProblemCode, value: string, message: string = ROW_PROBLEMS[code]): RowProblem => ({
+  code,
+  message,
+  value,
+});
+
+const modelNotFound = (value: string) =>
+  problem('model_not_found', value, `Model '${showablePart(value)}' does not exist`);
 
 export type ProductRowError = RowError<ColumnName, RowProblem>;
 
 /** Returns an error for each of the rows. */
-export const errorsAt = (rows: readonly { row: number }[], column: ColumnName, code: RowProblemCode) =>
-  rows.map(({ row }): ProductRowError => ({ row, column, ...problem(code) }));
+export const errorsAt = (
+  rows: readonly { row: number; cells: Record<ColumnName, string> }[],
+  column: ColumnName,
+  code: RowProblemCode,
+) =>
+  rows.map(({ row, cells }): ProductRowError => ({
+    row,
+    column,
+    ...(code === 'model_not_found' ? modelNotFound(cells[column]) : problem(code, cells[column])),
+  }));
 
 /** A row that may be stored, as far as sheet, models and the list of pictures show. */
 interface SheetProduct {
   name: string;
   modelId: number;
   picture: ArchivedFile;
+  /** As the sheet has them. */
+  cells: Record<ColumnName, string>;
 }
 export type ReadyRow = SheetProduct & { row: number };
 export type CheckedProducts = CheckedRows<SheetProduct, ProductRowError>;
@@ -59,22 +121,24 @@ export function validateRows(
   models: ReadonlyMap<string, number>,
   findPictures: (name: string) => readonly ArchivedFile[],
 ): CheckedProducts {
-  return checkRows(table, {
+  return checkRows<ColumnName, SheetProduct, RowProblem>(table, {
     read(cells, refuse) {
       const name = validName(cells.name, (wrong) => refuse('name', wrong));
       const modelId = models.get(modelKey(cells.model));
-      if (modelId === undefined) refuse('model', problem(cells.model === '' ? 'model_missing' : 'model_not_found'));
+      if (modelId === undefined) {
+        refuse('model', cells.model === '' ? problem('model_missing', '') : modelNotFound(cells.model));
+      }
       const found = findPictures(cells.image);
       const [picture] = found;
       const wrong = pictureProblem(cells.image, found);
-      if (wrong) refuse('image', problem(wrong));
+      if (wrong) refuse('image', problem(wrong, cells.image));
       if (name === undefined || modelId === undefined || picture === undefined) return undefined;
-      return { name, modelId, picture };
+      return { name, modelId, picture, cells };
     },
     keyOf: ({ modelId, name }) => `${modelId} ${name.toLowerCase()}`,
     keyColumn: 'name',
-    repeated: () => problem('double_row'),
-    formulaError: problem('formula_error'),
+    repeated: (_row, { cells }) => problem('double_row', cells.name),
+    broken: (fault, cell, text) => problem(fault, text, describeFault(fault, cell)),
   });
 }
 
@@ -83,7 +147,7 @@ function validName(name: string, refuse: (wrong: RowProblem) => void): string | 
     return validateName('product', name);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    refuse(problem(name === '' ? 'name_missing' : 'name_invalid', error.message));
+    refuse(problem(name === '' ? 'name_missing' : 'name_invalid', name, error.message));
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
-import type { TableRow } from './read-table';
+import type { TableRow } from './find-table';
+import type { CellFault } from './cell-text';
 
 /** What is wrong with a cell. */
 export type RowError<Column extends string, Problem> = { row: number; column: Column } & Problem;
@@ -15,27 +16,28 @@ interface Rules<Column extends string, Value, Problem> {
   /** What no two rows may share, and the column at which it is reported. */
   keyOf(value: Value): string;
   keyColumn: Column;
-  repeated(firstRow: number): Problem;
-  formulaError: Problem;
+  repeated(firstRow: number, value: Value): Problem;
+  /** The problem of a cell that has not the text that was typed. @param cell its address, e.g. B2 */
+  broken(fault: CellFault, cell: string, text: string): Problem;
 }
 
 /**
  * Validates each row by itself and against the rows above it: of several rows for one thing, the first valid one is
- * ready. A formula that ended in an error hides whatever else is wrong in its cell.
+ * ready. A cell that has not what was typed hides whatever else is wrong in it.
  */
 export function checkRows<Column extends string, Value extends object, Problem extends object>(
   table: readonly TableRow<Column>[],
-  { read, keyOf, keyColumn, repeated, formulaError }: Rules<Column, Value, Problem>,
+  { read, keyOf, keyColumn, repeated, broken: brokenProblem }: Rules<Column, Value, Problem>,
 ): CheckedRows<Value, RowError<Column, Problem>> {
   const checked: CheckedRows<Value, RowError<Column, Problem>> = { ready: [], errors: [] };
   const firstRows = new Map<string, number>();
   for (const { row, cells, broken } of table) {
     const problems = new Map<Column, Problem>();
     const value = read(cells, (column, problem) => problems.set(column, problem));
-    for (const column of broken) problems.set(column, formulaError);
+    for (const { column, fault, cell } of broken) problems.set(column, brokenProblem(fault, cell, cells[column]));
     if (value && problems.size === 0) {
       const firstRow = firstRows.get(keyOf(value));
-      if (firstRow !== undefined) problems.set(keyColumn, repeated(firstRow));
+      if (firstRow !== undefined) problems.set(keyColumn, repeated(firstRow, value));
       else {
         firstRows.set(keyOf(value), row);
         checked.ready.push({ ...value, row });

@@ -1,2 +1,13 @@
+export { type CellFault, describeFault } from './cell-text';
 export { type CheckedRows, checkRows, refuseRows, type RowError } from './check-rows';
-export { readTable, type TableRow } from './read-table';
+export type { ColumnMap, TableRow, TableSource } from './find-table';
+export type { SheetColumn } from './headings';
+export { findTableIn, readTable } from './read-table';
+export {
+  columnsField,
+  presentSheet,
+  presentSource,
+  readColumnMap,
+  tableSource,
+  usedSheet,
+} from './table-source.schema';

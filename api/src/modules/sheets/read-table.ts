@@ -2,28 +2,11 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
-import type { Sheet, SheetLimits } from './parse-sheet';
-import type { SheetFault } from './validate-workbook';
+import type { Table } from './find-table';
+import type { SheetLimits, SheetRequest } from './parse-sheet';
+import { DAMAGED, type SheetFault, SheetProblem } from './sheet-problem';
 
-/** A row of the sheet, not validated yet. */
-export interface TableRow<Column extends string> {
-  /** The spreadsheet's row number, from 1. */
-  row: number;
-  cells: Record<Column, string>;
-  /** Cells whose formula ended in an error. */
-  broken: Column[];
-}
-
-type SheetResult = { sheet: Sheet } | { fault: SheetFault };
-
-interface TableColumns<Column extends string> {
-  required: readonly Column[];
-  optional?: readonly Column[];
-  /** The error message for a file that is no .xls or .xlsx, specific to its screen. */
-  wrongKind: string;
-  /** Accepts CSV as well. */
-  csv?: boolean;
-}
+type SheetResult = { table: Table<string> } | { fault: SheetFault; message: string };
 
 /** Heap of the thread: about five times what the largest permitted sheet takes. */
 const HEAP_MB = 256;
@@ -32,46 +15,41 @@ const compiled = extname(__filename) === '.js';
 const WORKER = join(__dirname, `sheet-worker${extname(__filename)}`);
 
 /**
- * Reads the columns of the first sheet of an uploaded .xls or .xlsx, by their headings in any order and case; others are
- * ignored, and so are rows with nothing else.
- * @throws ApiError 400 `wrong_file_kind`, `sheet_protected` or `sheet_too_large`; `invalid_sheet` also if a column is
- *   missing or duplicated, or if there is no row under the headings
+ * Reads columns of an uploaded .xls or .xlsx (or text, with `csv`) from the first visible sheet and row that have their
+ * headings; other columns are ignored, and so are rows with nothing else. The source of the result says what was read,
+ * and which columns are missing.
+ * @param wrongKind the error message for another file, specific to its screen
+ * @throws ApiError 400 `wrong_file_kind`, `invalid_sheet`, `sheet_protected` or `sheet_too_large`
+ */
+export async function findTableIn<Column extends string>(
+  bytes: Uint8Array,
+  limits: SheetLimits & Pick<Limits, 'sheetSeconds'>,
+  { wrongKind, ...request }: SheetRequest<Column> & { wrongKind: string },
+): Promise<Table<Column>> {
+  const result = await askWorker({ bytes, limits, request }, limits.sheetSeconds);
+  if ('fault' in result) throw new ApiError(400, result.fault, result.message || wrongKind);
+  const { double } = result.table.source;
+  if (double !== undefined) throw invalidSheet(`The sheet has the column '${double}' twice`);
+  return result.table as Table<Column>;
+}
+
+/**
+ * Reads columns likewise.
+ * @throws ApiError as `findTableIn`; `invalid_sheet` also if a column is missing, or if there is no row under the headings
  */
 export async function readTable<Column extends string>(
   bytes: Uint8Array,
   limits: SheetLimits & Pick<Limits, 'sheetSeconds'>,
-  { required, optional = [], wrongKind, csv = false }: TableColumns<Column>,
-): Promise<TableRow<Column>[]> {
-  const result = await askWorker({ bytes, limits, csv }, limits.sheetSeconds);
-  if ('fault' in result) throw new ApiError(400, result.fault, MESSAGES[result.fault] ?? wrongKind);
-  const { header, rows } = result.sheet;
-  const headings = header.cells.map((text) => text.normalize('NFC').trim().toLowerCase());
-  const missing = required.filter((name) => !headings.includes(name)).map((name) => `'${name}'`);
+  request: SheetRequest<Column> & { wrongKind: string },
+): Promise<Table<Column>> {
+  const table = await findTableIn(bytes, limits, request);
+  const missing = table.source.missing.map((name) => `'${name}'`);
   if (missing.length > 0) throw invalidSheet(`The sheet has no column ${missing.join(', ')}`);
-  const columns = [...required, ...optional];
-  const double = columns.find((name) => headings.indexOf(name) !== headings.lastIndexOf(name));
-  if (double !== undefined) throw invalidSheet(`The sheet has the column '${double}' twice`);
-  const table = rows
-    .map(({ row, cells, broken }) => ({
-      row,
-      cells: Object.fromEntries(columns.map((name) => [name, cells[headings.indexOf(name)] ?? ''])) as Record<
-        Column,
-        string
-      >,
-      broken: columns.filter((name) => broken.includes(headings.indexOf(name))),
-    }))
-    .filter(({ cells }) => Object.values(cells).some((text) => text !== ''));
-  if (table.length === 0) throw invalidSheet('The sheet has no rows');
+  if (table.rows.length === 0) throw invalidSheet('The sheet has no rows');
   return table;
 }
 
 const invalidSheet = (message: string) => new ApiError(400, 'invalid_sheet', message);
-
-const MESSAGES: Partial<Record<SheetFault, string>> = {
-  sheet_protected: 'Spreadsheet is protected',
-  sheet_too_large: 'Spreadsheet is too large',
-  invalid_sheet: 'Invalid spreadsheet',
-};
 
 /**
  * Parses in a worker thread that is killed if it takes too much time or memory (trust.md fact 6): a hostile file then
@@ -85,16 +63,24 @@ function askWorker(workerData: object, seconds: number): Promise<SheetResult> {
     env: {},
     execArgv: compiled ? [] : ['--require', 'tsx/cjs'],
   });
+  const failed = (fault: SheetFault, reason?: string): SheetResult => {
+    const { message } = new SheetProblem(fault, reason);
+    return { fault, message };
+  };
   return new Promise<SheetResult>((resolve) => {
-    const timer = setTimeout(() => resolve({ fault: 'sheet_too_large' }), seconds * 1000);
+    const late = failed('sheet_too_large', `it cannot be read within ${seconds} seconds`);
+    const timer = setTimeout(() => resolve(late), seconds * 1000);
     worker.once('message', resolve);
     // Out of memory, or an unexpected error of the parser.
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      resolve({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'sheet_too_large' : 'invalid_sheet' });
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      resolve(
+        isMemory ? failed('sheet_too_large', `it needs more than ${HEAP_MB} MB`) : failed('invalid_sheet', DAMAGED),
+      );
     });
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve({ fault: 'invalid_sheet' });
+      resolve(failed('invalid_sheet', DAMAGED));
     });
   }).finally(() => worker.terminate());
 }

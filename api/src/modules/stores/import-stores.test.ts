@@ -17,11 +17,17 @@ describe('POST /admin/stores/import', () => {
 
   function send(
     value: Buffer,
-    { check, filename = 'stores.xlsx', sent = token }: { check?: boolean; filename?: string; sent?: string } = {},
+    {
+      check,
+      columns,
+      filename = 'stores.xlsx',
+      sent = token,
+    }: { check?: boolean; columns?: string; filename?: string; sent?: string } = {},
   ) {
     const body = multipartBody([
       { name: 'file', value, filename, type: 'application/octet-stream' },
       ...(check ? [{ name: 'check', value: 'true' }] : []),
+      ...(columns === undefined ? [] : [{ name: 'columns', value: columns }]),
     ]);
     const headers = { ...body.headers, token: sent };
     return api.app.inject({ method: 'POST', url: '/admin/stores/import', payload: body.payload, headers });
@@ -37,13 +43,25 @@ describe('POST /admin/stores/import', () => {
     ['nashik pipes', 'PANCHAVATI, Nashik 422003', '', 19, 73],
   ];
   const ERRORS = [
-    { row: 3, column: 'name', message: 'Please enter a store name' },
-    { row: 5, column: 'phone', message: 'Please enter a valid phone number' },
-    { row: 5, column: 'latitude', message: 'Please enter a latitude from -90 to 90' },
-    { row: 5, column: 'longitude', message: 'Please enter a longitude from -180 to 180' },
-    { row: 6, column: 'name', message: 'There is already a store with this name and address' },
-    { row: 7, column: 'name', message: 'The same store as in row 2' },
+    { row: 3, column: 'name', message: 'Please enter a store name', value: '' },
+    { row: 5, column: 'phone', message: 'Please enter a valid phone number', value: '123' },
+    { row: 5, column: 'latitude', message: 'Please enter a latitude from -90 to 90', value: 'north' },
+    { row: 5, column: 'longitude', message: 'Please enter a longitude from -180 to 180', value: '200' },
+    {
+      row: 6,
+      column: 'name',
+      message: 'There is already a store with this name and address',
+      value: PUNE.name.toUpperCase(),
+    },
+    { row: 7, column: 'name', message: 'The same store as in row 2', value: 'nashik pipes' },
   ];
+  const SOURCE = {
+    sheets: ['Stores'],
+    sheet: { name: 'Stores', heading_row: 1 },
+    missing: [],
+    columns: HEADER.map((name, index) => ({ name: name.toLowerCase(), column: 'ABCDE'[index] })),
+    headings: HEADER.map((heading, index) => ({ column: 'ABCDE'[index], heading, example: String(GOOD[index]) })),
+  };
   const STORED = {
     name: 'Nashik Pipes',
     address: 'Panchavati, Nashik 422003',
@@ -64,7 +82,7 @@ describe('POST /admin/stores/import', () => {
         201,
         {
           message: 'Stores Added Successfully',
-          data: { inserted: 1, ready: 1, failed: 4, errors: ERRORS, stores: [{ row: 2, ...STORED }] },
+          data: { inserted: 1, ready: 1, failed: 4, errors: ERRORS, source: SOURCE, stores: [{ row: 2, ...STORED }] },
         },
       ]);
       const stored = await rows();
@@ -84,7 +102,7 @@ describe('POST /admin/stores/import', () => {
     const answer = await send(workbook(MIXED), { check: true });
     expect([answer.statusCode, answer.json().data]).toEqual([
       200,
-      { inserted: 0, ready: 1, failed: 4, errors: ERRORS, stores: [{ row: 2, ...STORED }] },
+      { inserted: 0, ready: 1, failed: 4, errors: ERRORS, source: SOURCE, stores: [{ row: 2, ...STORED }] },
     ]);
     expect([(await rows()).length, await lastAct()]).toEqual([1, before]);
   });
@@ -127,6 +145,43 @@ describe('POST /admin/stores/import', () => {
       ],
     });
   });
+
+  it('201 positions and phone numbers are the values of their cells, whatever is displayed of them', async () => {
+    const numbers = [
+      { t: 'n', v: 919876543210 },
+      { t: 'n', v: 18.5204303, z: '0.00' },
+      { t: 'n', v: 73.8567437, z: '0' },
+    ];
+    const answer = await send(workbook([HEADER, ['Lane', 'Pune', ...numbers]]));
+    expect(answer.json().data.stores).toEqual([
+      { row: 2, name: 'Lane', address: 'Pune', phone: '919876543210', latitude: 18.52043, longitude: 73.856744 },
+    ]);
+  });
+
+  it('200 reports missing columns with what the sheet has; 201 with the columns that the admin chose for them', async () => {
+    const file = workbook([['Stores of Pune'], ['Outlet title', 'Where', 'N', 'E'], ['Lane', 'Pune', 18.5, 73.8]]);
+    const { source, stores } = (await send(file, { check: true })).json().data;
+    expect([source.sheet, source.missing, source.headings[1], stores]).toEqual([
+      { name: 'Stores', heading_row: 2 },
+      ['name', 'address', 'latitude', 'longitude'],
+      { column: 'B', heading: 'Where', example: 'Pune' },
+      [],
+    ]);
+    const columns = { name: 'A', address: 'B', latitude: 'C', longitude: 'D' };
+    const answer = await send(file, { columns: JSON.stringify({ sheet: 'Stores', first_row: 3, columns }) });
+    expect([answer.statusCode, answer.json().data.stores]).toEqual([
+      201,
+      [{ row: 3, name: 'Lane', address: 'Pune', phone: null, latitude: 18.5, longitude: 73.8 }],
+    ]);
+  });
+
+  it.each(['{', '[]', '{"sheet":1}', '{"sheet":"Stores","columns":{"name":"1"}}'])(
+    '400 for columns %s',
+    async (columns) => {
+      const answer = await send(workbook([HEADER, GOOD]), { columns });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, { columns: 'Invalid request' }]);
+    },
+  );
 
   it('201 stores two thousand rows', async () => {
     const lines = Array.from({ length: 2000 }, (_, i) => [`Store ${i}`, 'Pune', '', 18, 73]);
@@ -173,7 +228,12 @@ describe('POST /admin/stores/import', () => {
     const url = '/admin/stores/import';
     const none = await api.app.inject({ method: 'POST', url, payload, headers: { ...headers, token } });
     expectRefusal(none, 400, 'Please upload an Excel file.', 'files_missing');
-    expectRefusal(await send(Buffer.alloc(5_242_881)), 413, 'Spreadsheet is too large', 'sheet_too_large');
+    expectRefusal(
+      await send(Buffer.alloc(5_242_881)),
+      413,
+      'Spreadsheet is too large: up to 5 MB are accepted',
+      'sheet_too_large',
+    );
     expectRefusal(await post(api, url, token, {}), 415, 'Unsupported media type');
   });
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { moment, oneOf, orNull, pageEnvelope } from '../../http/envelope';
+import { presentSource, tableSource } from '../sheets';
 import type { FoundStores } from './find-stores';
 import { type CheckedStores, failedRows } from './import-stores';
 import { dialledNumber } from './store.schema';
@@ -51,7 +52,16 @@ export const importAnswer = Type.Object({
   inserted: Type.Integer({ description: 'Rows stored; 0 when it was only looked at.' }),
   ready: Type.Integer({ description: 'Rows that could be stored.' }),
   failed: Type.Integer({ description: 'Rows with at least one error.' }),
-  errors: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), message: Type.String() })),
+  errors: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      column: Type.String(),
+      message: Type.String(),
+      value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
+    }),
+  ),
+  // A response that an earlier release remembered lacks it.
+  source: Type.Optional(tableSource),
   stores: Type.Array(Type.Object({ row: Type.Integer(), ...place }), {
     description: `The first ${SHOWN_ROWS} of the rows that were stored, or could be.`,
   }),
@@ -75,6 +85,7 @@ export function presentImport(checked: CheckedStores, committed: boolean) {
     ready: stores.length,
     failed: failedRows(checked),
     errors,
+    source: presentSource(checked.source),
     stores: stores.slice(0, SHOWN_ROWS),
   };
 }

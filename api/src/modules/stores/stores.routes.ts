@@ -9,6 +9,7 @@ import { presentRemoval, readRemoval, removalBody, removalResponse, restorationR
 import { idSchema, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { adminCommand, digest, runFormCommand } from '../idempotency';
+import { columnsField } from '../sheets';
 import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
 import { importAnswer, nearStoresAnswer, presentFoundStores, presentImport, storeRow } from './present-store';
@@ -115,25 +116,31 @@ export const storeRoutes = (context: AppContext) =>
       operationId: 'importStores',
       permission: 'stores.change',
       summary: 'Add the stores of a sheet, or only look what would happen',
-      description: 'Columns name, address, phone (optional), latitude, longitude, in any order and case.',
+      description:
+        'Columns name, address, phone (optional), latitude, longitude, in any order and case: on the first visible sheet, in the first 20 lines.',
       idempotent: true,
       form: true,
       body: Type.Object({
         file: Type.String({ format: 'binary', description: 'An .xls or .xlsx file.' }),
-        check: Type.Optional(Type.String({ description: '`true` writes nothing and answers 200.' })),
+        columns: columnsField,
+        check: Type.Optional(
+          Type.String({
+            description: '`true` writes nothing and answers 200, with `missing` columns if there are any.',
+          }),
+        ),
       }),
       status: 201,
       orOk: dataEnvelope(importAnswer),
       response: dataEnvelope(importAnswer),
       async handler(request, reply) {
-        const { check, bytes, fileName } = await readStoreSheetForm(request, config);
+        const { check, fileName, columns, ...sheet } = await readStoreSheetForm(request, config);
         if (check) {
           reply.code(200);
-          return { message: 'Stores checked', data: presentImport(await checkStores(context, bytes), false) };
+          return { message: 'Stores checked', data: presentImport(await checkStores(context, sheet, 'report'), false) };
         }
         return runFormCommand(context, request, reply, {
-          content: { file: digest(bytes), fileName },
-          prepare: () => checkStores(context, bytes),
+          content: { file: digest(sheet.bytes), fileName, ...(columns !== '' && { columns }) },
+          prepare: () => checkStores(context, sheet, 'refuse'),
           perform: async (command, checked) => ({
             message: 'Stores Added Successfully',
             data: presentImport(await importStores(command, fileName, checked), true),

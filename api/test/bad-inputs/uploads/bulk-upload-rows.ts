@@ -90,7 +90,16 @@ export const bulkUploadRows: Runners<World> = {
     ({ jpeg }) => rawZip([{ ...entry('a.jpg', jpeg), claimedSize: jpeg.length + 5 }]),
   ),
   E37: zipsAre(
-    ...['../../x.jpg', '/abs/a.jpg', 'C:\\x.jpg', 'C:/x.jpg', 'x\\a.jpg', 'a.jpg\0.png', 'a/../../b.jpg'].map(
+    ...[
+      '../../x.jpg',
+      '..\\..\\x.jpg',
+      '/abs/a.jpg',
+      '\\abs\\a.jpg',
+      'C:\\x.jpg',
+      'C:/x.jpg',
+      'a.jpg\0.png',
+      'a/../../b.jpg',
+    ].map(
       (name) =>
         ({ jpeg }: World) =>
           rawZip([entry(name, jpeg)]),

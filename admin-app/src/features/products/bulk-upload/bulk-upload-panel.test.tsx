@@ -3,16 +3,19 @@ import { read, utils } from '@e965/xlsx';
 import { api } from '../../../../test/api';
 import {
   answer,
+  checked,
+  error,
   file,
   HEAD,
+  onCheck,
   onUpload,
   open,
+  openFiles,
   openWith,
   sheet,
   sheetInput,
   upload,
   uploads,
-  zip,
   zipInput,
 } from '../../../../test/bulk-upload';
 import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-ins';
@@ -52,15 +55,14 @@ describe('§5 Bulk upload', () => {
   });
 
   it('"Only Excel (xls, xlsx) and ZIP files are allowed." for a file of another content', async () => {
-    const { user } = await open();
-    await user.upload(sheetInput(), file('name,model,image', 'products.xlsx'));
-    await user.upload(zipInput(), await zip('a.jpg'));
+    onCheck({ status: 400, json: { message: 'Only …', code: 'wrong_file_kind' } });
+    await openFiles([], ['a.jpg']);
     expect(await screen.findByText('Only Excel (xls, xlsx) and ZIP files are allowed.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
   });
 
   it('§2 Add Products: Product Added Successfully; the form is §5 Bulk upload: cleared and the list is shown, when all rows are stored', async () => {
-    const { user, router } = await openWith([HEAD, ['Elbow', 'flow series', 'A.JPG']], 'a.jpg');
+    const { user, router } = await openWith([HEAD, ['Elbow', 'flow series', 'A.JPG']], ['a.jpg']);
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
     onUpload(answer({ inserted: 1, failed: 0, errors: [] }, 'Product Added Successfully'));
     await user.click(upload('Upload all rows'));
@@ -85,86 +87,72 @@ describe('the pickers', () => {
 });
 
 describe('§2 Add Products: batch creation panel', () => {
-  it('takes one Excel file and one ZIP, and shows the problems before the upload, by kind, with row numbers', async () => {
+  it('takes one Excel file and one ZIP, and shows the problems before the upload, by kind, with values and rows', async () => {
     await openWith(
       [
         HEAD,
         ['Elbow', 'Flow Series', 'a.jpg'],
         ['Tee', 'Brass', 'a.jpg'],
-        ['Union', 'Copper', 'none.jpg'],
-        ['ELBOW', 'flow  series', 'x/b.png'],
-        ['', 'Flow Series', 'notes.txt'],
-        ['No image', 'Flow Series', ''],
+        ['Union', 'PVC', 'none.jpg'],
+        ['ELBOW', 'flow  series', 'x\\b.png'],
+        ['Cap', 'Brass', 'notes.txt'],
+        ['', 'Flow Series', ''],
       ],
-      'a.jpg',
-      'x/b.png',
-      'notes.txt',
-      'left.jpg',
-      '__MACOSX/._a.jpg',
+      ['a.jpg', 'x/b.png', 'notes.txt', 'left.jpg', '__MACOSX/._a.jpg'],
+      [
+        error(3, 'model', 'model_not_found', 'Brass'),
+        error(4, 'model', 'model_not_found', 'PVC'),
+        error(5, 'name', 'double_row', 'ELBOW'),
+        error(6, 'model', 'model_not_found', 'Brass'),
+        error(7, 'name', 'formula_empty', ''),
+        error(7, 'image', 'image_missing', ''),
+      ],
     );
     expect(await screen.findByText('1 of 6 rows are ready')).toBeInTheDocument();
     const items = within(screen.getByRole('list', { name: 'Problems found' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      'This model does not existRows 3, 4',
-      'The image is not in the ZIPRow 4',
-      'The same product is in a row aboveRow 5',
-      'Please enter a product nameRow 6',
-      'The file is not a JPG or PNG imageRow 6',
+      'This model does not exist“Brass” Rows 3, 6“PVC” Row 4',
+      'The image is not in the ZIP“none.jpg” Row 4',
+      'The same product is in a row above“ELBOW” Row 5',
+      'The file is not a JPG or PNG image“notes.txt” Row 6',
+      'The formula in the cell has no value: open and save the file in ExcelA7',
       'No image is namedRow 7',
     ]);
     expect(screen.getByText('1 image in the ZIP is not named in any row')).toBeInTheDocument();
     expect(screen.getByText('left.jpg')).toBeInTheDocument();
+    expect(screen.getByText(/^Sheet/)).toHaveTextContent('Sheet “Products”, headings in row 1');
     expect(uploads()).toEqual([]);
   });
 
-  it('finds products that exist already, in any case and spacing, before anything is sent', async () => {
-    api.on('POST admin/products', {
-      json: {
-        message: 'Products',
-        data: [
-          { id: 1, name: 'Ball Valve', model_id: 3, model_name: 'Flow Series' },
-          { id: 2, name: 'Tee', model_id: 4, model_name: 'Brass' },
-        ],
-      },
-    });
-    await openWith(
-      [
-        HEAD,
-        ['BALL  valve', 'flow series', 'a.jpg'],
-        ['Tee', 'Flow Series', 'a.jpg'],
-        ['ball valve', 'Flow Series', 'a.jpg'],
-      ],
-      'a.jpg',
-    );
-    expect(await screen.findByText('1 of 3 rows are ready')).toBeInTheDocument();
-    const items = within(screen.getByRole('list', { name: 'Problems found' })).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['This model already has a product with this nameRows 2, 4']);
-  });
-
-  it('leaves existing products to the server where the list of them cannot be loaded', async () => {
-    api.on('POST admin/products', { status: 500, json: { message: 'Something went wrong' } });
-    await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], 'a.jpg');
+  it('a check that the server did not answer is reported and can be repeated', async () => {
+    onCheck({ broken: true });
+    const lines = [HEAD, ['Elbow', 'Flow Series', 'a.jpg']];
+    const { user } = await openFiles(lines, ['a.jpg']);
+    expect(await screen.findByText('The files could not be checked')).toBeInTheDocument();
+    onCheck(checked(lines));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
   });
 
-  it.each([
-    [
-      [
-        ['name', 'model'],
-        ['a', 'b'],
-      ],
-      /^The sheet has no column: image\./,
-    ],
-    [[HEAD], /^The sheet has no rows under its headings\./],
-    [[HEAD, ...Array.from({ length: 5001 }, () => ['a', 'b', 'c'])], /^The sheet has more than 5,000 rows\./],
-  ])('a sheet of which nothing can be stored says why under its field', async (lines, message) => {
-    await openWith(lines, 'a.jpg');
-    await waitFor(() => expect(sheetInput()).toHaveAccessibleDescription(message));
+  it('a sheet of which nothing can be stored says why under its field, in the words of the server', async () => {
+    const message = 'Spreadsheet is too large: the sheet “Products” has 6,000 rows with data, up to 5,000 are read';
+    onCheck({ status: 400, json: { message, code: 'sheet_too_large' } });
+    await openFiles([HEAD], ['a.jpg']);
+    await waitFor(() => expect(sheetInput()).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
+  });
+
+  it('a sheet without rows says so', async () => {
+    await openWith([HEAD], ['a.jpg']);
+    await waitFor(() =>
+      expect(sheetInput()).toHaveAccessibleDescription(/^The sheet has no rows under its headings\./),
+    );
   });
 
   it('valid rows can still be sent; the response is shown row by row, filtered by kind, and as a file to correct', async () => {
     const rows = [HEAD, ['Elbow', 'Flow Series', 'a.jpg'], ['Tee', 'Brass', 'a.jpg'], ['Old', 'Flow Series', 'a.jpg']];
-    const { user } = await openWith(rows, 'a.jpg');
+    const errors = [error(3, 'model', 'model_not_found', 'Brass')];
+    const { user } = await openWith(rows, ['a.jpg'], errors);
     await screen.findByText('2 of 3 rows are ready');
     onUpload(
       answer({
@@ -209,7 +197,7 @@ describe('§2 Add Products: batch creation panel', () => {
   });
 
   it('shows how far the server is, and follows it when the connection breaks after all was sent', async () => {
-    const { user, router } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], 'a.jpg');
+    const { user, router } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], ['a.jpg']);
     await screen.findByText('1 row is ready');
     let breakOff = () => {};
     const broken = new Promise<void>((resolve) => (breakOff = resolve));
@@ -242,7 +230,7 @@ describe('§2 Add Products: batch creation panel', () => {
 
 describe('§8 failures of uploads', () => {
   it('are logged, shown in place with Retry, and keep both files', async () => {
-    const { user } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], 'a.jpg');
+    const { user } = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], ['a.jpg']);
     await screen.findByText('1 row is ready');
     onUpload({ status: 429, json: { message: 'Another upload is running', code: 'upload_limit' } });
     await user.click(upload('Upload all rows'));

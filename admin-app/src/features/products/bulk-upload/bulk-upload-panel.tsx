@@ -7,6 +7,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useRef, type FormEvent } from 'react';
 import { useErrorText } from '../../../i18n/use-error-text';
+import { SheetColumns } from '../../../sheets/sheet-columns';
 import styles from './bulk-upload.module.css';
 import { CheckReport } from './check-report';
 import { countRows } from './sheet-product';
@@ -16,7 +17,7 @@ import { RejectedRows } from './rejected-rows';
 import { TemplateButton } from './template-button';
 import { UploadProgress } from './upload-progress';
 import { useBulkUpload, type FinishedImport } from './use-bulk-upload';
-import { useFaultText } from './use-upload-texts';
+import { useFaultText, useSheetColumns } from './use-upload-texts';
 
 interface BulkUploadPanelProps {
   /** Anchor for links. */
@@ -30,7 +31,9 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   const errorText = useErrorText();
   const faultText = useFaultText();
   const upload = useBulkUpload(onFinished);
-  const { files, fault, unreadable, check, step } = upload;
+  const { files, fault, preview, step } = upload;
+  const { unreadable, check, source } = preview;
+  const columns = useSheetColumns();
   const isLost = upload.error instanceof ImportLostError;
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(form, step !== undefined);
@@ -64,7 +67,8 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
           <p>
             <Trans>
               One row per product, with the columns <b>name</b>, <b>model</b> and <b>image</b>; <b>image</b> is the name
-              of a file in the ZIP. Up to 5,000 rows and 500 images.
+              of a file in the ZIP. The first visible sheet with these headings is read; other headings can be chosen
+              after the check. Up to 5,000 rows and 500 images.
             </Trans>
           </p>
           <TemplateButton />
@@ -85,7 +89,32 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
             accept={zipExtensions}
           />
         </div>
-        {check && step === undefined && <CheckReport check={check} />}
+        {source && step === undefined && (
+          <SheetColumns
+            key={`${files.sheet?.name} ${files.sheet?.lastModified} ${files.sheet?.size}`}
+            source={source}
+            columns={columns}
+            onChoose={upload.checkAgain}
+            disabled={preview.checking}
+          />
+        )}
+        {check && step === undefined && unreadable === undefined && (
+          <CheckReport check={check} source={source} onModelsAdded={() => upload.checkAgain()} />
+        )}
+        {preview.error !== undefined && (
+          <Notice
+            tone="danger"
+            live="assertive"
+            title={t`The files could not be checked`}
+            action={
+              <Button variant="secondary" size="sm" onClick={() => upload.checkAgain()}>
+                {t`Check again`}
+              </Button>
+            }
+          >
+            {errorText(preview.error)}
+          </Notice>
+        )}
         {isLost && (
           <Notice
             tone="warning"
@@ -114,8 +143,8 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
           <UploadProgress step={step} onCancel={upload.cancel} />
         ) : (
           <div className={styles.actions}>
-            {!unreadable && valid !== 0 && (
-              <Button type="submit" busy={upload.checking} busyLabel={t`Checking the files…`}>
+            {!unreadable && valid !== 0 && !(source && source.missing.length > 0) && (
+              <Button type="submit" busy={preview.checking} busyLabel={t`Checking the files…`}>
                 {upload.error === undefined || isLost ? submitLabel() : t`Retry`}
               </Button>
             )}

@@ -1,22 +1,33 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import type { UploadCheck } from './check-rows';
+import type { TableSource } from '../../../sheets/table-source';
 import styles from './bulk-upload.module.css';
+import type { UploadCheck } from './check-images';
+import { MissingModels } from './missing-models';
 import { countRows, type RowProblem, type RowProblemCode } from './sheet-product';
 import { useProblemText } from './use-upload-texts';
 
-/** Row numbers shown; the server's response lists all in a table. */
+/** Row numbers shown of a value, and values of a problem; the server's response lists all in a table. */
 const shownRows = 12;
+const shownValues = 8;
 
-/** Shows the problems found by the browser before the upload, grouped by kind, with row numbers. */
-export function CheckReport({ check }: { check: UploadCheck }) {
+interface CheckReportProps {
+  check: UploadCheck;
+  source: TableSource | undefined;
+  /** Called when models that rows name were added. */
+  onModelsAdded: () => void;
+}
+
+/** Shows the problems found before the upload, grouped by kind, with the wrong values and their rows. */
+export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const { products, problems, unused } = check;
   const failing = countRows(problems);
   const valid = products.length - failing;
-  const groups = groupByCode(problems);
+  const groups = groupBy(problems, ({ code }) => code);
+  const unknown = groups.get('model_not_found') ?? [];
 
   return (
     <div className={styles.checkReport}>
@@ -36,20 +47,19 @@ export function CheckReport({ check }: { check: UploadCheck }) {
         {failing > 0 && (
           <Trans>Correct the file and choose it again, or upload the valid rows and correct the others later.</Trans>
         )}
-        {failing === 0 && <Trans>Nothing has been sent yet.</Trans>}
+        {failing === 0 && <Trans>Nothing has been stored yet.</Trans>}
       </Notice>
       {failing > 0 && (
         <ul className={styles.groups} aria-label={t`Problems found`}>
           {[...groups].map(([code, group]) => (
             <li key={code} className={styles.group}>
               <span className={styles.problem}>{problemText({ code })}</span>
-              <span className={styles.rows}>
-                <RowNumbers rows={group.map(({ row }) => row)} />
-              </span>
+              <Values problems={group} source={isAboutCell(code) ? source : undefined} />
             </li>
           ))}
         </ul>
       )}
+      {unknown.length > 0 && <MissingModels names={namesOf(unknown)} onAdded={onModelsAdded} />}
       {unused.length > 0 && (
         <details className={styles.unused}>
           <summary>
@@ -66,14 +76,59 @@ export function CheckReport({ check }: { check: UploadCheck }) {
   );
 }
 
-function groupByCode(problems: readonly RowProblem[]): Map<RowProblemCode, RowProblem[]> {
-  const groups = new Map<RowProblemCode, RowProblem[]>();
+/** Problems for which the cell itself has to be opened in Excel. */
+const isAboutCell = (code: RowProblemCode) =>
+  code === 'formula_empty' || code === 'number_shortened' || code === 'date_in_cell' || code === 'formula_error';
+
+/** Returns the distinct values, in any case, as they are written first. */
+function namesOf(problems: readonly RowProblem[]): string[] {
+  const names = new Map<string, string>();
+  for (const { value = '' } of problems) names.set(value.toLowerCase(), names.get(value.toLowerCase()) ?? value);
+  return [...names.values()];
+}
+
+function groupBy<Key>(problems: readonly RowProblem[], keyOf: (problem: RowProblem) => Key): Map<Key, RowProblem[]> {
+  const groups = new Map<Key, RowProblem[]>();
   for (const problem of problems) {
-    const group = groups.get(problem.code);
+    const group = groups.get(keyOf(problem));
     if (group) group.push(problem);
-    else groups.set(problem.code, [problem]);
+    else groups.set(keyOf(problem), [problem]);
   }
   return groups;
+}
+
+/** Each wrong value with its rows, or with its cells, if the columns are known. */
+function Values({ problems, source }: { problems: readonly RowProblem[]; source: TableSource | undefined }) {
+  const values = [...groupBy(problems, ({ value = '' }) => value)];
+  const more = values.length - shownValues;
+  return (
+    <span className={styles.values}>
+      {values.slice(0, shownValues).map(([value, group]) => (
+        <span key={value} className={styles.value}>
+          {value !== '' && (
+            <>
+              “<bdi>{value.slice(0, 60)}</bdi>”{' '}
+            </>
+          )}
+          <span className={styles.rows}>
+            {source ? (
+              group
+                .slice(0, shownRows)
+                .map(({ column, row }) => `${source.columns[column] ?? ''}${row}`)
+                .join(', ')
+            ) : (
+              <RowNumbers rows={group.map(({ row }) => row)} />
+            )}
+          </span>
+        </span>
+      ))}
+      {more > 0 && (
+        <span className={styles.rows}>
+          <Plural value={more} one="and # more" other="and # more" />
+        </span>
+      )}
+    </span>
+  );
 }
 
 function RowNumbers({ rows }: { rows: readonly number[] }) {

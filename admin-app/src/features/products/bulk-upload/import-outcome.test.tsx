@@ -7,7 +7,7 @@ quietConsole();
 
 describe('the outcome of an upload', () => {
   const progress = 'admin/products/bulkUpload/abababab-abab-abab-abab-abababababab';
-  const rejected = [{ row: 3, column: 'model', code: 'model_not_found', message: 'Model not found' }];
+  const rejected = [{ row: 3, column: 'model', code: 'model_not_found', message: '…', value: 'Brass' }];
   const ended = (data: object) => ({
     json: {
       message: 'Upload',
@@ -19,7 +19,8 @@ describe('the outcome of an upload', () => {
   const hang = () => new Promise<never>(() => undefined);
 
   async function send() {
-    const page = await openWith([HEAD, ['Elbow', 'Flow Series', 'a.jpg'], ['Tee', 'Brass', 'a.jpg']], 'a.jpg');
+    const lines = [HEAD, ['Elbow', 'Flow Series', 'a.jpg'], ['Tee', 'Brass', 'a.jpg']];
+    const page = await openWith(lines, ['a.jpg'], rejected);
     await screen.findByText('1 of 2 rows are ready');
     await page.user.click(upload('Upload the valid rows only'));
     return page;

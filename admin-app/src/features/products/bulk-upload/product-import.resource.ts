@@ -4,7 +4,8 @@ import { callWithProgress } from '../../../api/call-with-progress';
 import { call } from '../../../api/client';
 import { describeForm, withCommandKey } from '../../../api/command-keys';
 import { dataOf } from '../../../api/response-data';
-import type { RowProblem } from './sheet-product';
+import { type ColumnMap, readSource, setColumns } from '../../../sheets/table-source';
+import type { RowProblem, SheetCheck } from './sheet-product';
 
 /** The server's result of an upload. */
 export interface ImportResult {
@@ -37,6 +38,23 @@ const pollMs = 1_000;
 /** Time without a response from the server after which an upload counts as lost. */
 const lostAfterMs = 60_000;
 
+/** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
+const checkTimeoutMs = 60_000;
+
+/**
+ * Checks the sheet of an upload by the server's rules; nothing is stored.
+ * @param map the columns to read, if the admin chose them
+ * @throws ApiError 400 for a file that cannot be read, 413; DOMException 'AbortError'
+ */
+export async function checkSheet(sheet: File, map: ColumnMap | undefined, signal: AbortSignal): Promise<SheetCheck> {
+  const form = new FormData();
+  form.set('excel', sheet);
+  setColumns(form, map);
+  const options = { form, signal, timeoutMs: checkTimeoutMs };
+  const { source, rows, errors } = dataOf(await call('post', 'admin/products/bulkUpload/check', options));
+  return { source: readSource(source), products: rows, problems: errors };
+}
+
 /**
  * Uploads a sheet and a ZIP (spec §7) and reports progress. Once sent, the server processes it regardless of the
  * connection: its outcome is the response or is polled by the upload's id, whichever comes first.
@@ -44,12 +62,13 @@ const lostAfterMs = 60_000;
  * @throws ApiError; ImportLostError; DOMException 'AbortError'
  */
 export function importProducts(
-  { sheet, zip, uploadId }: { sheet: File; zip: File; uploadId: string },
+  { sheet, zip, map, uploadId }: { sheet: File; zip: File; map: ColumnMap | undefined; uploadId: string },
   options: ImportOptions,
 ): Promise<ImportResult> {
   const form = new FormData();
   form.set('excel', sheet);
   form.set('image', zip);
+  setColumns(form, map);
   return withCommandKey(`bulkUpload ${describeForm(form)}`, (key) => sendForm(form, { key, uploadId, ...options }));
 }
 

@@ -1,3 +1,5 @@
+import type { TableSource } from '../../../sheets/table-source';
+
 /** Returns the number of rows with problems; a row may have several. */
 export function countRows(problems: readonly RowProblem[]): number {
   return new Set(problems.map(({ row }) => row)).size;
@@ -8,7 +10,7 @@ export const sheetColumns = ['name', 'model', 'image'] as const;
 
 export type SheetColumn = (typeof sheetColumns)[number];
 
-/** A row of the sheet, as displayed. */
+/** A row of the sheet. */
 export interface SheetProduct extends Record<SheetColumn, string> {
   /** The spreadsheet's row number; the first row under the headings is 2. */
   row: number;
@@ -26,6 +28,9 @@ export type RowProblemCode =
   | 'image_too_large'
   | 'not_an_image'
   | 'formula_error'
+  | 'formula_empty'
+  | 'number_shortened'
+  | 'date_in_cell'
   | 'double_row'
   | 'product_exists';
 
@@ -35,4 +40,13 @@ export interface RowProblem {
   code: RowProblemCode;
   /** The server's message; undefined for a problem found in the browser. */
   message?: string;
+  /** Text of the cell; '' if it is empty. */
+  value?: string;
+}
+
+/** What the server found in the sheet before the upload; it has not seen the images. */
+export interface SheetCheck {
+  source: TableSource;
+  products: readonly SheetProduct[];
+  problems: readonly RowProblem[];
 }

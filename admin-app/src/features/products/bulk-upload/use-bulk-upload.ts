@@ -1,8 +1,6 @@
 import { useStillHere } from '@loyalty/shared-ui/still-here';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useModels } from '../../../catalogue/models.resource';
-import { useProducts } from '../products.resource';
-import { checkRows, type UploadCheck } from './check-rows';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ColumnMap } from '../../../sheets/table-source';
 import { validateFiles, validateKinds, type ChosenFiles, type FileFault } from './validate-files';
 import { forgetImport, readLastImport, rememberImport } from './last-import';
 import {
@@ -14,9 +12,8 @@ import {
   type ImportResult,
   type ImportStep,
 } from './product-import.resource';
-import type { ReadFiles, UnreadableFault } from './read-files';
-import { readInBackground } from './read-in-background';
 import type { SheetProduct } from './sheet-product';
+import { type UploadCheckState, useUploadCheck } from './use-upload-check';
 
 const NO_FILES: ChosenFiles = { sheet: undefined, zip: undefined };
 
@@ -31,10 +28,9 @@ export interface BulkUpload {
   choose: (field: keyof ChosenFiles, file: File | undefined) => void;
   /** Invalid choice of files, by their names (spec §5). */
   fault: FileFault | undefined;
-  checking: boolean;
-  /** Unreadable contents: nothing can be stored. */
-  unreadable: UnreadableFault | undefined;
-  check: UploadCheck | undefined;
+  preview: Omit<UploadCheckState, 'start' | 'reset' | 'map'>;
+  /** Checks the files again. @param map the columns that the admin chose; without: the last ones */
+  checkAgain: (map?: ColumnMap) => void;
   /** Progress of the upload; undefined if none runs. */
   step: ImportStep | undefined;
   /** Error of the last upload; the files are kept. */
@@ -49,45 +45,15 @@ export interface BulkUpload {
 
 /** @param onFinished called for each upload accepted with 201 */
 export function useBulkUpload(onFinished: (result: FinishedImport) => void): BulkUpload {
-  const models = useModels();
   const [files, setFiles] = useState(NO_FILES);
   const [fault, setFault] = useState<FileFault>();
-  const [checking, setChecking] = useState(false);
-  const [read, setRead] = useState<ReadFiles>();
+  const { start, reset, map, ...preview } = useUploadCheck();
   const [step, setStep] = useState<ImportStep>();
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<FinishedImport>();
-  const reading = useRef<AbortController>(undefined);
   const waiting = useRef<AbortController>(undefined);
   const asking = useRef<AbortController>(undefined);
   const isStillHere = useStillHere();
-  const readable = read && !('kind' in read) ? read : undefined;
-  const products = useProducts(readable !== undefined);
-  const isLoading = readable !== undefined && !products.data && products.error === undefined;
-  const check = useMemo(
-    () =>
-      readable && !isLoading
-        ? checkRows(readable, { models: models.data?.map(({ name }) => name), products: products.data })
-        : undefined,
-    [readable, models.data, products.data, isLoading],
-  );
-
-  const startCheck = async ({ sheet, zip }: ChosenFiles) => {
-    reading.current?.abort();
-    setRead(undefined);
-    setChecking(false);
-    if (!sheet || !zip || validateKinds({ sheet, zip })) return;
-    const controller = (reading.current = new AbortController());
-    setChecking(true);
-    const answer = await readInBackground(sheet, zip, controller.signal).catch((problem: unknown) => {
-      if (!controller.signal.aborted) console.error(problem);
-      return undefined;
-    });
-    if (controller.signal.aborted) return;
-    setRead(answer);
-    setChecking(false);
-  };
-
   const choose = (field: keyof ChosenFiles, file: File | undefined) => {
     const next = { ...files, [field]: file };
     setFiles(next);
@@ -95,7 +61,7 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
     setFault(validateKinds(next));
     setError(undefined);
     setResult(undefined);
-    void startCheck(next);
+    start(next);
   };
 
   /** Shows the progress until the outcome is known. @returns undefined if it failed or was aborted */
@@ -131,13 +97,14 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
     setResult(result);
   };
   const findReport = useEffectEvent(askAgain);
+  const stopChecking = useEffectEvent(reset);
   useEffect(() => {
     let isHere = true;
     const last = readLastImport();
     if (last) void isKnownImport(last.uploadId).then((known) => (known && isHere ? findReport() : undefined));
     return () => {
       isHere = false;
-      reading.current?.abort();
+      stopChecking();
       asking.current?.abort();
     };
   }, []);
@@ -155,13 +122,13 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
     if (first || !sheet || !zip || waiting.current) return;
     setStep({ phase: 'sending', sent: 0, total: sheet.size + zip.size });
     const uploadId = newUploadId();
-    const products = check?.products ?? [];
+    const products = preview.check?.products ?? [];
     rememberImport({ uploadId, products });
     // The upload continues when the page is left: its report is shown on return.
-    const result = await wait(products, (options) => importProducts({ sheet, zip, uploadId }, options));
+    const result = await wait(products, (options) => importProducts({ sheet, zip, map, uploadId }, options));
     if (!result) return;
     setFiles(NO_FILES);
-    setRead(undefined);
+    reset();
     if (result.failed > 0) setResult(result);
     else forgetImport();
     onFinished(result);
@@ -171,9 +138,8 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
     files,
     choose,
     fault,
-    checking: checking || isLoading,
-    unreadable: read && 'kind' in read ? read : undefined,
-    check,
+    preview,
+    checkAgain: (chosen = map) => start(files, chosen),
     step,
     error,
     result,

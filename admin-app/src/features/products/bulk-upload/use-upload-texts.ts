@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import type { NamedColumn } from '../../../sheets/sheet-columns';
 import type { RowProblem, RowProblemCode } from './sheet-product';
 import type { FileFault } from './validate-files';
-import { maxRows, type UnreadableFault } from './read-files';
+import type { UnreadableFault } from './use-upload-check';
 
 /** Returns the message for two files that cannot be uploaded. */
 export function useFaultText(): (fault: FileFault | UnreadableFault) => string {
@@ -14,22 +14,29 @@ export function useFaultText(): (fault: FileFault | UnreadableFault) => string {
         return t`Please upload one Excel file and one ZIP file.`;
       case 'wrong-kind':
         return wrongKind;
-      case 'protected':
-        return t`The Excel file is protected by a password. Save it without one, then choose it again.`;
-      case 'too-long':
-        return t`The sheet has more than ${formatNumber(maxRows)} rows. Split it into several files.`;
       case 'empty':
         return t`The sheet has no rows under its headings.`;
-      case 'columns': {
-        const missing = fault.missing.join(', ');
-        return t`The sheet has no column: ${missing}. It needs the headings name, model and image, in any order.`;
-      }
       case 'broken':
-        return 'file' in fault && fault.file === 'zip'
-          ? t`The ZIP file cannot be opened. Pack the images again, then choose it once more.`
-          : t`The Excel file cannot be opened. Save it again, then choose it once more.`;
+        return t`The ZIP file cannot be opened. Pack the images again, then choose it once more.`;
+      case 'refused':
+        if (fault.code === 'wrong_file_kind') return wrongKind;
+        if (fault.code === 'sheet_protected') {
+          return t`The Excel file is protected by a password. Save it without one, then choose it again.`;
+        }
+        // The server names the limit and the number, the cell or the sheet.
+        return fault.message;
     }
   };
+}
+
+/** Returns the columns of the sheet with their labels. */
+export function useSheetColumns(): NamedColumn[] {
+  const { t } = useLingui();
+  return [
+    { name: 'name', label: t`Product name`, required: true },
+    { name: 'model', label: t`Model`, required: true },
+    { name: 'image', label: t`Image`, required: true },
+  ];
 }
 
 /** Returns the translated message of a row's problem. */
@@ -46,6 +53,9 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message'>
     image_too_large: t`File size exceeds 5MB limit`,
     not_an_image: t`The file is not a JPG or PNG image`,
     formula_error: t`The formula in the cell ends in an error`,
+    formula_empty: t`The formula in the cell has no value: open and save the file in Excel`,
+    number_shortened: t`The number has lost digits: spreadsheets keep 15. Format the column as text, then type it again`,
+    date_in_cell: t`The cell was turned into a date. Format the column as text, then type it again`,
     double_row: t`The same product is in a row above`,
     product_exists: t`This model already has a product with this name`,
   };

@@ -1,0 +1,78 @@
+/** A file of the ZIP. */
+export interface ZippedFile {
+  path: string;
+  /** Unpacked bytes. */
+  size: number;
+}
+
+export type ZipFault = { file: 'zip'; kind: 'wrong-kind' | 'broken' };
+
+const zipStarts = ['504b0304', '504b0506'];
+
+/** Files that operating systems add to a ZIP. */
+const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Lists the files of a ZIP in the browser, by its directory. The reader is loaded with the first file. */
+export async function listZip(zip: Blob): Promise<ZippedFile[] | ZipFault> {
+  if (!zipStarts.includes(await startOf(zip))) return { file: 'zip', kind: 'wrong-kind' };
+  try {
+    return await readDirectory(zip);
+  } catch {
+    return { file: 'zip', kind: 'broken' };
+  }
+}
+
+async function startOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function readDirectory(zip: Blob): Promise<ZippedFile[]> {
+  const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js');
+  // Without its workers, which are for decompression; only the directory is read.
+  configure({ useWebWorkers: false });
+  const reader = new ZipReader(new BlobReader(await withoutTrailingBytes(zip)));
+  try {
+    const entries = await reader.getEntries();
+    return entries
+      .map((entry) => ({ path: pathOf(entry).replaceAll('\\', '/'), size: entry.uncompressedSize }))
+      .filter(({ path }) => !path.endsWith('/') && !systemFile.test(path));
+  } finally {
+    await reader.close();
+  }
+}
+
+interface ZipEntry {
+  filename: string;
+  rawFilename: Uint8Array;
+  extraFieldUnicodePath?: { valid?: boolean };
+}
+
+/** Decodes a path like the server: by a valid field of Unicode paths, as UTF-8 even without the flag, as it is declared. */
+function pathOf({ filename, rawFilename, extraFieldUnicodePath }: ZipEntry): string {
+  if (extraFieldUnicodePath?.valid) return filename;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(rawFilename);
+  } catch {
+    return filename;
+  }
+}
+
+const endSignature = 0x06054b50;
+const endBytes = 22;
+/** How far from the end of a file the end of the ZIP is searched. */
+const searchedBytes = 1_114_112;
+
+/** Cuts off what a mail program or a download appended, like the server (api/src/zip-length.ts). */
+async function withoutTrailingBytes(zip: Blob): Promise<Blob> {
+  const from = Math.max(0, zip.size - searchedBytes);
+  const tail = new DataView(await zip.slice(from).arrayBuffer());
+  for (let at = tail.byteLength - endBytes; at >= 0; at -= 1) {
+    if (tail.getUint32(at, true) !== endSignature) continue;
+    const start = tail.getUint32(at + 16, true);
+    const end = from + at + endBytes + tail.getUint16(at + 20, true);
+    const isZip64 = start === 0xffff_ffff;
+    if (end <= zip.size && (isZip64 || start + tail.getUint32(at + 12, true) <= from + at)) return zip.slice(0, end);
+  }
+  return zip;
+}

@@ -1,0 +1,44 @@
+import type { Data } from '../api/operations';
+
+type WireSource = Data<'post', 'admin/products/bulkUpload/check'>['source'];
+
+/** What a sheet has, and what was read of it. */
+export interface TableSource {
+  /** The visible sheets. */
+  sheets: readonly string[];
+  /** The one that was read. */
+  sheet: string;
+  /** 0 without headings. */
+  headingRow: number;
+  /** Every column of it by its letters, with the first cell below its heading. */
+  headings: readonly { column: string; heading: string; example: string }[];
+  /** The letters of the columns that were read, by name. */
+  columns: Readonly<Partial<Record<string, string>>>;
+  /** Columns that were not found. */
+  missing: readonly string[];
+}
+
+/** Where an admin says that the data are. */
+export interface ColumnMap {
+  sheet: string;
+  /** The first row of data; undefined: below the headings, which are searched. */
+  firstRow?: number;
+  /** Letters of columns, by name. */
+  columns: Readonly<Record<string, string>>;
+}
+
+export const readSource = ({ sheets, sheet, headings, columns, missing }: WireSource): TableSource => ({
+  sheets,
+  sheet: sheet.name,
+  headingRow: sheet.heading_row,
+  headings,
+  columns: Object.fromEntries(columns.map(({ name, column }) => [name, column])),
+  missing,
+});
+
+/** Adds a choice of columns to the form of an upload. */
+export function setColumns(form: FormData, map: ColumnMap | undefined): void {
+  if (!map) return;
+  const { sheet, firstRow, columns } = map;
+  form.set('columns', JSON.stringify({ sheet, ...(firstRow !== undefined && { first_row: firstRow }), columns }));
+}

@@ -1,0 +1,68 @@
+import { read, type WorkBook } from '@e965/xlsx';
+import { decode as decodeEntity } from 'html-entities';
+
+/** Returns the text of a file: UTF-16 or UTF-8 by its byte order mark, else UTF-8, else Windows-1252, as Excel in India
+ * saves "CSV". Undefined for what is not text. */
+export function decodeText(bytes: Buffer): string | undefined {
+  const text = decode(bytes);
+  return text === undefined || text.includes('\0') ? undefined : text;
+}
+
+function decode(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  for (const encoding of ['utf-8', 'windows-1252']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not in this encoding.
+    }
+  }
+  return undefined;
+}
+
+/** How much of a file says what it is. */
+const START_CHARS = 2000;
+
+const startOf = (text: string) =>
+  text
+    .slice(0, START_CHARS)
+    .replace(/<!--[^]*?-->/g, '')
+    .trimStart();
+
+/** Returns whether a text is Excel's XML of 2003. */
+export const isSpreadsheetXml = (text: string): boolean =>
+  /^<\?xml\s|^<(?:\w+:)?Workbook\s/.test(startOf(text)) &&
+  startOf(text).includes('schemas-microsoft-com:office:spreadsheet');
+
+/** Returns whether a text is a page of HTML with a table, as web sites export "Excel". */
+export const isHtml = (text: string): boolean =>
+  /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|div|table)[\s>]/i.test(startOf(text)) &&
+  /<table[\s>]/i.test(text);
+
+/** Reads the tables of a page; nothing in it is run, loaded or followed. The cells are texts. */
+export function readHtml(text: string): WorkBook {
+  const withoutCode = text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '');
+  // SheetJS decodes a few entities, and only those could be markup.
+  const decoded = withoutCode.replace(ENTITY, (entity) =>
+    MARKUP.test(decodeEntity(entity)) ? entity : decodeEntity(entity),
+  );
+  return read(decoded, { type: 'string', raw: true, dense: true });
+}
+
+const ENTITY = /&#?\w{1,32};/g;
+const MARKUP = /[<>&"']/;
+
+/** The line by which Excel is told the separator of the others. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
+
+/** Reads a text of fields. Its rows are numbered as Excel does, which does not count a line `sep=;`. */
+export function readCsv(text: string): WorkBook {
+  const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  // An empty line first: SheetJS takes text that begins with ID, TABLE or {\rtf for formats of its own.
+  const options = { type: 'string', raw: true, dense: true, ...(separator && { FS: separator }) } as const;
+  const book = read(`\n${text.slice(line.length)}`, options);
+  const [name = ''] = book.SheetNames;
+  (book.Sheets[name]?.['!data'] as unknown[] | undefined)?.shift();
+  return book;
+}
