@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { itemsOf, payee, results, sentRun, withPayouts } from '../../../test/fixtures/payouts';
+import { admin, api } from '../../../test/fixtures/pending-claims';
+import { post } from '../../../test/points-driver';
 
 withPayouts();
 
@@ -12,4 +15,21 @@ test('one bank reference closes one payment, whatever its spelling, in one run a
   const other = await sentRun();
   const [third] = await itemsOf(other);
   expect(await results(other, [paid(third!.id, 'utr 0000077')])).toMatchObject({ paid: 0, errors: [{ index: 0 }] });
+});
+
+test('a payment of a later epoch is named by its whole reference: in the problem of a row, and in a correction', async () => {
+  await sql`alter table payout_runs alter column epoch_id set default 2`.execute(api.db);
+  for (let count = 0; count < 2; count += 1) await payee(10);
+  const run = await sentRun();
+  const [one, two] = await itemsOf(run);
+  const paid = (itemId: number) => ({ itemId, outcome: 'paid' as const, reference: 'UTR0000088' });
+  const { errors } = await results(run, [paid(one!.id), paid(two!.id)]);
+  const reference = `PAY${one!.id}E2`;
+  expect(errors).toMatchObject([
+    { message: expect.stringContaining(`closed payment ${reference} of run ${run}`), usedBy: { epoch: 2 } },
+  ]);
+  const correction = { to: 'returned', reason: 'The account is closed' };
+  expect((await post(api, `/admin/payout-items/${one!.id}/correct`, admin, correction)).statusCode).toBe(202);
+  const { data } = (await post(api, '/admin/confirmations', admin, { kind: 'correction' })).json();
+  expect(data[0].order).toMatchObject({ payment: reference, run_id: run });
 });
