@@ -53,8 +53,8 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
       >
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.points}>
-          {t`${points} points`}
-          {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
+          <span>{t`${points} points`}</span>
+          {claim.worthPaise !== null && <span>{` · ${formatPaise(claim.worthPaise)}`}</span>}
         </span>
         <span className={styles.detail}>
           {`${t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · ${age}`}

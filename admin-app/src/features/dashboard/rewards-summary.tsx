@@ -52,7 +52,7 @@ export function RewardsSummary({ rewards }: { rewards: UserRewards }) {
                 <DateText className={styles.when} value={claim.claimedAt} format="date" locale={locale} />
                 <strong className={styles.points}>
                   <Num value={claim.points} />
-                  {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
+                  {claim.worthPaise !== null && <span>{` · ${formatPaise(claim.worthPaise)}`}</span>}
                 </strong>
               </li>
             ))}

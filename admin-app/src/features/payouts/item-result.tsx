@@ -46,18 +46,21 @@ function CorrectionText({
   };
   return (
     <small className={styles.detail}>
-      {state === 'waiting' ? <Link to={paths.confirmations}>{names.waiting}</Link> : names[state]}: <bdi>{reason}</bdi>{' '}
-      ·{' '}
-      <Trans>
-        ordered by <bdi>{requestedBy}</bdi> on <DateText value={requestedAt} format="date-time" locale={locale} />
-      </Trans>
+      {state === 'waiting' ? <Link to={paths.confirmations}>{names.waiting}</Link> : <span>{names[state]}</span>}
+      <bdi>{`: ${reason}`}</bdi>
+      <span>{' · '}</span>
+      <span>
+        <Trans>
+          ordered by <bdi>{requestedBy}</bdi> on <DateText value={requestedAt} format="date-time" locale={locale} />
+        </Trans>
+      </span>
+      {decidedBy && <span>{' · '}</span>}
       {decidedBy && (
-        <>
-          {' · '}
+        <span>
           <Trans>
             decided by <bdi>{decidedBy}</bdi>
           </Trans>
-        </>
+        </span>
       )}
     </small>
   );

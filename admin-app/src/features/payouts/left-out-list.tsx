@@ -20,8 +20,8 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
         {leftOut.map(({ reason, claims, amountPaise, transactionIds }) => (
           <li key={reason}>
             <strong>{t`${plural(claims, { one: '# claim', other: '# claims' })}, ${formatPaise(amountPaise)}`}</strong>
-            {' – '}
-            {reasons[reason]} <small className={styles.detail}>{transactionIds.join(', ')}</small>
+            <span>{` – ${reasons[reason]} `}</span>
+            <small className={styles.detail}>{transactionIds.join(', ')}</small>
           </li>
         ))}
       </ul>

@@ -33,13 +33,9 @@ export function RunForm({ form }: { form: Form | null }) {
             const constant = value === 'text' ? text : value === 'mode' ? [bank, upi].filter(Boolean).join(' / ') : '';
             return (
               <li key={index}>
-                <bdi>{header || '–'}</bdi>: {names[value]}
-                {constant && (
-                  <>
-                    {' '}
-                    “<bdi>{constant}</bdi>”
-                  </>
-                )}
+                <bdi>{header || '–'}</bdi>
+                <span>{`: ${names[value]}`}</span>
+                {constant && <bdi>{` “${constant}”`}</bdi>}
               </li>
             );
           })}

@@ -51,7 +51,9 @@ function useColumns(): Column<RunItem>[] {
           {sharedWith > 0 && (
             <small className={styles.shared}>
               <TriangleAlert size={14} aria-hidden="true" />
-              {t`Also paid there: ${plural(sharedWith, { one: '# other account', other: '# other accounts' })}`}
+              <span>
+                {t`Also paid there: ${plural(sharedWith, { one: '# other account', other: '# other accounts' })}`}
+              </span>
             </small>
           )}
           {suspended && (

@@ -105,11 +105,7 @@ function Values({ problems, source }: { problems: readonly RowProblem[]; source:
     <span className={styles.values}>
       {values.slice(0, shownValues).map(([value, group]) => (
         <span key={value} className={styles.value}>
-          {value !== '' && (
-            <>
-              “<bdi>{value.slice(0, 60)}</bdi>”{' '}
-            </>
-          )}
+          {value !== '' && <bdi>{`“${value.slice(0, 60)}” `}</bdi>}
           <span className={styles.rows}>
             {source ? (
               group

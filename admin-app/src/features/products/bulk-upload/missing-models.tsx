@@ -63,7 +63,8 @@ export function MissingModels({ names, onAdded }: { names: readonly string[]; on
       </p>
       {problem && (
         <p>
-          <bdi>{problem.name}</bdi>: {problem.text}
+          <bdi>{problem.name}</bdi>
+          <span>{`: ${problem.text}`}</span>
         </p>
       )}
     </Notice>
