@@ -38,7 +38,9 @@ export function cachedResponse(person: string, id: string): CachedResponse | und
   if (current?.person !== person) current = read();
   if (current?.person !== person) return undefined;
   const response = current.responses[id];
-  return typeof response?.at === 'number' ? response : undefined;
+  // The clock was set back since: no answer comes from the future.
+  if (typeof response?.at !== 'number') return undefined;
+  return response.at > Date.now() ? { ...response, at: Date.now() } : response;
 }
 
 /** Caches a response, replacing the previous one. */

@@ -4,6 +4,7 @@ import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field } from '@loyalty/shared-ui/field';
 import { OtpInput } from '@loyalty/shared-ui/otp-input';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import { groupMobile } from '../mobile/group-mobile';
@@ -69,7 +70,7 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
       setOtp('');
       setProblem(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.retryAfterSeconds) onResent(Date.now() + error.retryAfterSeconds * 1000);
+      if (error instanceof ApiError && error.retryAfterSeconds) onResent(pageNow() + error.retryAfterSeconds * 1000);
       refuse(errorText(error));
     }
   };
