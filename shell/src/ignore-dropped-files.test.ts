@@ -10,10 +10,13 @@ function drag(type: 'dragover' | 'drop', element: Element, types: string[]): boo
 
 beforeAll(ignoreDroppedFiles);
 
-test.each(['dragover', 'drop'] as const)('%s of a file beside a zone opens nothing; text and file fields stay', (type) => {
-  document.body.innerHTML = '<main></main><input type="file" /><textarea></textarea>';
-  const [main, field, text] = ['main', 'input', 'textarea'].map((name) => document.querySelector(name) as Element);
-  expect(drag(type, main as Element, ['Files'])).toBe(true);
-  expect(drag(type, field as Element, ['Files'])).toBe(false);
-  expect(drag(type, text as Element, ['text/plain'])).toBe(false);
-});
+test.each(['dragover', 'drop'] as const)(
+  '%s of a file beside a zone opens nothing; text and file fields stay',
+  (type) => {
+    document.body.innerHTML = '<main></main><input type="file" /><textarea></textarea>';
+    const [main, field, text] = ['main', 'input', 'textarea'].map((name) => document.querySelector(name) as Element);
+    expect(drag(type, main as Element, ['Files'])).toBe(true);
+    expect(drag(type, field as Element, ['Files'])).toBe(false);
+    expect(drag(type, text as Element, ['text/plain'])).toBe(false);
+  },
+);

@@ -102,7 +102,7 @@ describe('call', () => {
     ["a proxy's page", { text: '<html>Sign in to the proxy</html>', headers: { 'content-type': 'text/html' } }],
     ["a gateway's JSON without a code", { json: { message: 'Unauthorized' } }],
     ['nothing', { text: '' }],
-  ])('keeps the session where a 401 is not the api\'s own: %s', async (_name, reply) => {
+  ])("keeps the session where a 401 is not the api's own: %s", async (_name, reply) => {
     onTokenRefused.mockClear();
     api.on('POST admin/redeem', { status: 401, ...reply });
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 401 });

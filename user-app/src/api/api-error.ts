@@ -65,7 +65,11 @@ export class ApiError extends Error {
 
 /** Returns whether the api certainly did not process the request: only then may the next attempt use another idempotency key. */
 export const wasRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && !isNotTheApis(error);
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  !isNotTheApis(error);
 
 /** Returns whether a retry may help: the connection or the server failed, rather than the request. */
 export const isWorthRetrying = (error: unknown): boolean =>

@@ -78,7 +78,7 @@ describe('post', () => {
     ["a proxy's page", { text: '<html>Sign in to the proxy</html>', headers: { 'content-type': 'text/html' } }],
     ["a gateway's JSON without a code", { json: { message: 'Unauthorized' } }],
     ['nothing', { text: '' }],
-  ])('keeps the session where a 401 is not the api\'s own: %s', async (_name, reply) => {
+  ])("keeps the session where a 401 is not the api's own: %s", async (_name, reply) => {
     onTokenRefused.mockClear();
     api.on('POST users/scanners/get', { status: 401, ...reply });
     const failure = await failureOf(post('users/scanners/get', {}));

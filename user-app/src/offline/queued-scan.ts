@@ -48,7 +48,9 @@ export interface QueuedScan extends StoredScan {
   readonly persisted: boolean;
 }
 
-export type ScanChanges = Partial<Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'refusedAt' | 'outcome' | 'seen' | 'series'>>;
+export type ScanChanges = Partial<
+  Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'refusedAt' | 'outcome' | 'seen' | 'series'>
+>;
 
 /** Stores the scans of several users. */
 export interface ScanStore {
