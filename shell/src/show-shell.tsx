@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { ignoreDroppedFiles } from './ignore-dropped-files';
 import { reportRelease } from './release-reports/report-release';
 import { Shell } from './shell';
 
@@ -10,5 +11,6 @@ export function showShell(): void {
     console.error(error);
     void reportRelease(error);
   };
+  ignoreDroppedFiles();
   createRoot(root, { onCaughtError }).render(<Shell />);
 }

@@ -97,7 +97,7 @@ const framedPages: RouteObject[] = [
   },
   {
     path: paths.stores,
-    handle: { title: msg`Nearby Stores` } satisfies ScreenHandle,
+    handle: { title: msg`Near by Stores` } satisfies ScreenHandle,
     lazy: page('stores'),
   },
 ];

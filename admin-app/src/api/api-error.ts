@@ -6,6 +6,8 @@ export const clientCode = {
   timeout: 'timeout',
   /** A response that is not the api's (a proxy's HTML page, truncated JSON). */
   unreadable: 'unreadable',
+  /** A page with 200 in place of the api's response: a network that asks to sign in, e.g. a hotspot. */
+  signInPage: 'sign_in_page',
 } as const;
 
 interface ApiErrorDetails {
@@ -62,8 +64,23 @@ export class ApiError extends Error {
 export const errorWithoutResponse = (code: 'unreachable' | 'timeout', cause?: unknown) =>
   new ApiError({ status: 0, code, message: 'The server cannot be reached' }, { cause });
 
-export const errorOfUnreadable = (status: number, cause?: unknown) =>
-  new ApiError({ status, code: clientCode.unreadable, message: 'The response is not JSON' }, { cause });
+/**
+ * Returns whether a success is a page: the api has none, so it is a network's that asks to sign in (a hotspot).
+ * @param start the beginning of its text: some hotspots name no type
+ */
+export const isSignInPage = (response: Response, start = ''): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') === true || /^\s*<(!doctype|html)/i.test(start);
+
+/** Returns the error of a success that is not JSON. @param text of its body */
+export const errorOfUnreadable = (response: Response, text: string, cause?: unknown) =>
+  new ApiError(
+    {
+      status: response.status,
+      code: isSignInPage(response, text) ? clientCode.signInPage : clientCode.unreadable,
+      message: 'The response is not JSON',
+    },
+    { cause },
+  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,7 +96,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  if (!isRecord(body) || typeof body.message !== 'string') {
+  if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') {
     return new ApiError({
       code: clientCode.unreadable,
       status,
@@ -89,7 +106,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
-    code: typeof body.code === 'string' ? body.code : 'unknown',
+    code: body.code,
     status,
     message: body.message,
     errors: readErrors(body.errors),

@@ -57,7 +57,7 @@ function post(
     };
     request.onload = () => {
       const headers = new Headers();
-      for (const name of ['retry-after', 'x-request-id']) {
+      for (const name of ['content-type', 'retry-after', 'x-request-id']) {
         const value = request.getResponseHeader(name);
         if (value !== null) headers.set(name, value);
       }

@@ -79,7 +79,7 @@ describe('call', () => {
   it('makes one error of whatever is no answer of the api', async () => {
     api.on('POST admin/redeem', { status: 502, text: '<html>Bad gateway</html>' });
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 502 });
-    api.on('POST admin/redeem', { status: 200, text: '<html>Welcome to this wi-fi</html>' });
+    api.on('POST admin/redeem', { status: 200, text: '{"message":' });
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 200 });
   });
 
@@ -97,6 +97,26 @@ describe('call', () => {
     await failureOf(call('post', 'admin/redeem'));
     expect(onTokenRefused).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ["a proxy's page", { text: '<html>Sign in to the proxy</html>', headers: { 'content-type': 'text/html' } }],
+    ["a gateway's JSON without a code", { json: { message: 'Unauthorized' } }],
+    ['nothing', { text: '' }],
+  ])("keeps the session where a 401 is not the api's own: %s", async (_name, reply) => {
+    onTokenRefused.mockClear();
+    api.on('POST admin/redeem', { status: 401, ...reply });
+    expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 401 });
+    expect(onTokenRefused).not.toHaveBeenCalled();
+  });
+
+  it.each([{ headers: { 'content-type': 'text/html; charset=utf-8' } }, {}])(
+    "names a hotspot's page with 200, %p",
+    async (type) => {
+      const page = { status: 200, text: '<!DOCTYPE html><title>Free wi-fi</title>', ...type };
+      api.on('POST admin/redeem', page);
+      expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'sign_in_page', status: 200 });
+    },
+  );
 });
 
 describe('command keys', () => {
@@ -143,7 +163,7 @@ describe('command keys', () => {
   test('after a quarter of an hour the same is another intent', async () => {
     jest.useFakeTimers({ now: 0 });
     const first = await keyOf('late', failure(0));
-    jest.setSystemTime(15 * 60_000 + 1);
+    jest.advanceTimersByTime(15 * 60_000 + 1);
     expect(await keyOf('late')).not.toBe(first);
   });
 

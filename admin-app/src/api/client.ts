@@ -1,5 +1,5 @@
 import ky, { TimeoutError, type KyInstance, type Options } from 'ky';
-import { clientCode, errorOfUnreadable, errorWithoutResponse, readApiError } from './api-error';
+import { clientCode, errorOfUnreadable, errorWithoutResponse, isSignInPage, readApiError } from './api-error';
 import { describeForm, withCommandKey } from './command-keys';
 import type { CallInput, CallPath, Method, ResponseBody } from './operations';
 
@@ -8,7 +8,7 @@ export interface ApiSettings {
   host: string;
   /** Returns the session's token; undefined before sign-in. */
   readToken: () => string | undefined;
-  /** Called when the api refuses a token (401), with the token that was sent. */
+  /** Called when the api itself refuses a token (401 with its code), with the token that was sent. */
   onTokenRefused: (token: string) => void;
 }
 
@@ -58,16 +58,19 @@ export function addressOf(
  */
 export async function throwRefusal(response: Response, token: string | undefined): Promise<void> {
   if (response.ok) return;
-  if (response.status === 401 && token) settings?.onTokenRefused(token);
-  throw await readApiError(response);
+  const error = await readApiError(response);
+  // A proxy's 401 says nothing about the session.
+  if (error.status === 401 && error.code !== clientCode.unreadable && token) settings?.onTokenRefused(token);
+  throw error;
 }
 
 /** Returns the JSON of a response, typed by the OpenAPI document. This is the only unchecked cast. @throws ApiError */
 export async function readJson<T extends object>(response: Response): Promise<T> {
+  const text = await response.text();
   try {
-    return ((await response.json()) ?? {}) as T;
+    return (JSON.parse(text) ?? {}) as T;
   } catch (cause) {
-    throw errorOfUnreadable(response.status, cause);
+    throw errorOfUnreadable(response, text, cause);
   }
 }
 
@@ -138,7 +141,9 @@ export async function callForFile<Path extends CallPath<'get'>>(
   path: Path,
   input: CallInput<'get', Path> & Transport,
 ): Promise<Blob> {
-  return (await send('get', path, input)).blob();
+  const response = await send('get', path, input);
+  if (isSignInPage(response)) throw errorOfUnreadable(response, '');
+  return response.blob();
 }
 
 /** Returns the response to a POST once its headers have arrived, to be read as a stream. @throws ApiError */

@@ -1,4 +1,5 @@
-import { ApiError } from './api-error';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
+import { ApiError, clientCode } from './api-error';
 
 /** A command with an unknown outcome: it is in progress, or its response was lost. */
 interface OpenCommand {
@@ -20,7 +21,7 @@ const open = new Map<string, OpenCommand>();
  * @throws what `send` throws
  */
 export async function withCommandKey<T>(intent: string, send: (key: string) => Promise<T>): Promise<T> {
-  const now = Date.now();
+  const now = pageNow();
   for (const [asked, { startedAt, underWay }] of open) {
     if (underWay === 0 && now - startedAt > MAX_AGE_MS) open.delete(asked);
   }
@@ -52,7 +53,9 @@ function close(intent: string, command: OpenCommand): void {
   if (open.get(intent) === command) open.delete(intent);
 }
 
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+/** A proxy's 4xx leaves open what the api did. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== clientCode.unreadable;
 
 /** Generates a UUID; `crypto.randomUUID` is missing on plain http outside localhost. */
 export function newKey(): string {

@@ -1,3 +1,4 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { Decision, StoredDecision } from './decision';
 import type { ResolutionOutcome } from './claim-resolution';
 import { forgetDecision, storeDecision } from './decision-storage';
@@ -39,7 +40,7 @@ export class DecisionList {
   protected change(id: string, values: Partial<Decision>): Decision | undefined {
     let changed: Decision | undefined;
     const decisions = this.state.decisions.map((each) =>
-      each.id === id ? (changed = { ...each, changedAt: Date.now(), ...values }) : each,
+      each.id === id ? (changed = { ...each, changedAt: pageNow(), ...values }) : each,
     );
     this.set({ decisions });
     return changed;

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { useAdminSession } from '../session/permissions.resource';
 import { currentSession } from '../session/session';
 import { idsOf } from './claim';
@@ -63,11 +64,11 @@ const summaryOf = (decisions: Decisions) => {
 
 /**
  * Sends what is held when the page that offers Undo is left.
- * @returns when it was opened, in epoch milliseconds
+ * @returns when it was opened, of `pageNow`
  */
 export function useSendOnLeaving(): number {
   const outbox = useOutbox();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(pageNow);
   useEffect(() => () => outbox.flush(), [outbox]);
   return openedAt;
 }

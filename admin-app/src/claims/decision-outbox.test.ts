@@ -168,6 +168,29 @@ describe('the outbox of decisions', () => {
     expect(page.sent).toHaveLength(1);
   });
 
+  it("is held for five seconds where the computer's clock is set back a day meanwhile", async () => {
+    const { outbox, page } = open();
+    outbox.decide('approve', [claim('TX-1')]);
+    jest.setSystemTime(Date.now() - 86_400_000);
+    outbox.decide('approve', [claim('TX-2')]);
+    await pass(5_100);
+    expect(page.sent).toHaveLength(2);
+  });
+
+  it('sends at once what an earlier page stored under a clock that was a day ahead', async () => {
+    const { outbox, close } = open();
+    outbox.decide('approve', [claim('TX-1')]);
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('decision:'));
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { madeAt: number; dueAt: number };
+    outbox.undo();
+    close();
+    const ahead = { madeAt: stored.madeAt + 86_400_000, dueAt: stored.dueAt + 86_400_000 };
+    localStorage.setItem(key, JSON.stringify({ ...stored, ...ahead }));
+    const { page } = open();
+    await pass(0);
+    expect(page.sent).toHaveLength(1);
+  });
+
   it('ignores what else is in the storage', () => {
     for (const text of ['', 'null', '{}', '[1]', '{"id":"x","verdict":"pay","claims":[],"madeAt":1,"dueAt":1}'])
       localStorage.setItem(`decision:${ADMIN}:${text.length}`, text);

@@ -1,3 +1,4 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { newKey } from '../api/command-keys';
 import { idsOf, type DecidableClaim } from './claim';
 import { addOutcomes, countMissed, type Resolution } from './claim-resolution';
@@ -94,7 +95,7 @@ export class DecisionOutbox extends DecisionList {
     );
     const open = claims.filter(({ transactionId }) => !decided.has(transactionId));
     if (open.length === 0) return;
-    const now = Date.now();
+    const now = pageNow();
     const decision: Decision = {
       ...{ id: newKey(), verdict, claims: open, reason, ...(ofUser !== undefined && { ofUser }) },
       ...{ madeAt: now, dueAt: now + HOLD_MS, state: 'held', left: open.length, changedAt: now },
@@ -171,10 +172,10 @@ export class DecisionOutbox extends DecisionList {
     if (held.length === 0) return;
     const dueAt = Math.min(...held.map((each) => each.dueAt));
     const sendDue = () => {
-      for (const { id, dueAt: at } of this.held()) if (at <= Date.now() + 50) void this.deliver(id);
+      for (const { id, dueAt: at } of this.held()) if (at <= pageNow() + 50) void this.deliver(id);
       this.schedule();
     };
-    this.dueTimer = setTimeout(sendDue, Math.max(0, dueAt - Date.now()));
+    this.dueTimer = setTimeout(sendDue, Math.max(0, dueAt - pageNow()));
   }
 
   /** Sends a decision unless it is being sent. After the session it stays stored. */
@@ -192,7 +193,7 @@ export class DecisionOutbox extends DecisionList {
   private async send(id: string): Promise<void> {
     if (!this.options.isSignedIn()) return;
     // From now on any tab may send it: it is due.
-    const decision = this.change(id, { state: 'sending', dueAt: Date.now(), problem: undefined });
+    const decision = this.change(id, { state: 'sending', dueAt: pageNow(), problem: undefined });
     if (!decision) return;
     this.store(decision);
     const { outcome, left, failure } = await this.options.send(decision, {
@@ -230,7 +231,7 @@ export class DecisionOutbox extends DecisionList {
     if (this.adminId === undefined) return;
     const known = new Set(this.snapshot().decisions.map(({ id }) => id));
     const others = readDecisions(this.adminId).filter(({ id }) => !known.has(id));
-    const now = Date.now();
+    const now = pageNow();
     for (const id of this.adopt(others.filter(({ dueAt }) => dueAt + graceMs <= now))) void this.deliver(id);
     const next = Math.min(...others.map(({ dueAt }) => dueAt + TAKE_OVER_MS).filter((at) => at > now));
     if (Number.isFinite(next)) this.takeOverTimer = setTimeout(() => this.takeOver(TAKE_OVER_MS), next - now);
@@ -239,7 +240,7 @@ export class DecisionOutbox extends DecisionList {
   /** Adds stored decisions to those of this page. @returns the ids of those to send */
   private adopt(stored: readonly StoredDecision[]): string[] {
     const known = new Set(this.snapshot().decisions.map(({ id }) => id));
-    const now = Date.now();
+    const now = pageNow();
     const adopted = stored
       .filter(({ id }) => !known.has(id))
       .map((each): Decision => {

@@ -1,3 +1,4 @@
+import { isFromTheFuture } from '@loyalty/shared-ui/page-clock';
 import type { DecidedClaim, StoredDecision } from './decision';
 
 /** Keys of localStorage: one entry for each decision, so that tabs do not overwrite each other's. */
@@ -57,7 +58,10 @@ function parse(text: string | null): StoredDecision[] {
       (ofUser === undefined || Number.isSafeInteger(ofUser)) &&
       Number.isFinite(madeAt) &&
       Number.isFinite(dueAt);
-    return isSound ? [{ ...found, reason: reason ?? '' } as StoredDecision] : [];
+    if (!isSound) return [];
+    const decision = { ...found, reason: reason ?? '' } as StoredDecision;
+    // The clock was set back: it is due, and as old as it can be known to be.
+    return [isFromTheFuture(decision.madeAt) ? { ...decision, dueAt: 0 } : decision];
   } catch {
     return [];
   }

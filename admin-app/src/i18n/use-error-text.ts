@@ -9,8 +9,15 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof StorageBlockedError) {
       return t`Your browser does not let this site keep you signed in. Allow site data, then try again.`;
     }
-    if (!(error instanceof ApiError) || error.code === clientCode.unreadable)
-      return t`Something went wrong. Please try again.`;
+    if (!(error instanceof ApiError)) return t`Something went wrong. Please try again.`;
+    if (error.code === clientCode.signInPage) {
+      return t`This network asks you to sign in. Open any website in your browser, sign in there, then try again.`;
+    }
+    if (error.code === clientCode.unreadable) {
+      return error.status >= 400 && error.status < 500
+        ? t`The answer did not come from the programme, but from something in between. Try another network.`
+        : t`Something went wrong. Please try again.`;
+    }
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
     if (error.code === 'value_changed') return t`The value of a point has changed. Please check the claims again.`;
     if (error.code !== clientCode.unreachable) return error.message;

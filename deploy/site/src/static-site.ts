@@ -42,6 +42,28 @@ const namesFile = /\/\.|\.[A-Za-z0-9]{1,8}$/;
 /** Paths of probes and scanners, which must not get a page with 200. The api has its own below /api. */
 const notForPeople = /^\/(remotes|releases|uploads|healthz|readyz|livez|metrics)(\/|$)/;
 
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
+const isForPage = (path: string) => !namesFile.test(path) && !notForPeople.test(path);
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the address as the router gets it, which responds to a malformed one before any hook. A page's (a label's link that was
+ * cut, `/user/s/ABC%`) becomes that of the page, whose own router says what is wrong; any other names nothing.
+ */
+function readableAddress({ url = '/' }: { url?: string }): string {
+  const path = pathOf(url);
+  if (isDecodable(path)) return url;
+  return isForPage(path) ? '/' : '/.unreadable';
+}
+
 /** Returns the folders in which a remote was built. */
 const builtRemotes = (root: string) =>
   readdirSync(root).filter((app) => existsSync(join(root, app, 'dist/remote.json')));
@@ -71,6 +93,7 @@ export async function buildStaticSite({
         .send({ message: 'Not found', code: 'not_found' }),
     requestTimeout: 30_000,
     bodyLimit: 1024,
+    rewriteUrl: readableAddress,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
 
@@ -91,7 +114,12 @@ export async function buildStaticSite({
     if (!known) void reply.header('set-cookie', visitorCookie(visitor, secure));
     return visitor;
   };
-  app.addHook('onRequest', async (_request, reply) => void reply.headers((await current()).headers));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers((await current()).headers);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    // A browser's router cannot read such an address. No backslash may be left, which browsers take for a slash.
+    if (reads && request.url.startsWith('//')) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
+  });
 
   const common = {
     preCompressed: true,
@@ -164,9 +192,9 @@ export async function buildStaticSite({
   };
   app.get('/', (request, reply) => sendPage('/', request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const wantsPage = request.method === 'GET' && !namesFile.test(path) && !notForPeople.test(path);
-    if (wantsPage) return sendPage(path, request, reply);
+    const path = pathOf(request.url);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && isForPage(path)) return sendPage(path, request, reply);
     return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found', code: 'not_found' });
   });
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

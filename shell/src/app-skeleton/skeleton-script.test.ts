@@ -7,7 +7,7 @@ const page = document.documentElement;
 /** Opens a page as it is served, with the head script run. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
-  document.body.innerHTML = '<div id="root"></div><div id="skeleton"></div>';
+  document.body.innerHTML = '<div id="root"></div><div id="skeleton"></div><div id="late"></div>';
   jest.isolateModules(() => void jest.requireActual('./skeleton-script'));
 }
 const skeleton = () => document.getElementById('skeleton');
@@ -64,6 +64,32 @@ describe('The app skeleton', () => {
     await observersCalled();
     expect(skeleton()).toBeNull();
     expect(page.dataset['skeleton']).toBeUndefined();
+  });
+
+  it('leaves a moment after a screen without a <main>, and not while the shell says that it loads', async () => {
+    jest.useFakeTimers();
+    open('/user/rewards');
+    const root = document.getElementById('root')!;
+    root.innerHTML = '<div data-loading>Loading…</div>';
+    await observersCalled();
+    jest.advanceTimersByTime(60_000);
+    expect(skeleton()).not.toBeNull();
+    root.innerHTML = '<div><h1>A screen</h1></div>';
+    await observersCalled();
+    jest.advanceTimersByTime(1_900);
+    expect(skeleton()).not.toBeNull();
+    jest.advanceTimersByTime(200);
+    expect(skeleton()).toBeNull();
+    expect(document.getElementById('late')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('lets the notice with Reload be shown at once when a script does not arrive', () => {
+    open('/user/rewards');
+    const script = document.createElement('script');
+    document.body.append(script);
+    script.dispatchEvent(new Event('error'));
+    expect(page.dataset['scriptFailed']).toBe('');
   });
 
   it('has the theme that was chosen on this device, as the theme switch sets it', () => {

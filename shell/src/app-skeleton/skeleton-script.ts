@@ -111,14 +111,31 @@
   const announced = (event: Event) => setShape((event as CustomEvent<unknown>).detail);
   addEventListener('skeletons', announced);
 
-  // Every screen renders a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once.
-  const observer = new MutationObserver(() => {
-    present();
-    if (!document.querySelector('#root main')) return;
+  // While #root is empty, the style sheet shows the notice with Reload at once. The event of a script does not bubble.
+  const failed = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) page.dataset['scriptFailed'] = '';
+  };
+  addEventListener('error', failed, true);
+
+  const remove = () => {
     observer.disconnect();
     removeEventListener('skeletons', announced);
+    removeEventListener('error', failed, true);
     document.getElementById('skeleton')?.remove();
+    document.getElementById('late')?.remove();
     delete page.dataset['skeleton'];
+    delete page.dataset['scriptFailed'];
+  };
+  /** Whether there is text other than that of the shell's own "Loading…". */
+  const hasText = () =>
+    !document.querySelector('#root [data-loading]') && Boolean(document.getElementById('root')?.textContent.trim());
+  let withoutMain: ReturnType<typeof setTimeout> | undefined;
+  // Screens render a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once. A
+  // remote's screen that has none is shown after a moment, in which another's <main> may still follow its frame.
+  const observer = new MutationObserver(() => {
+    present();
+    if (document.querySelector('#root main')) return remove();
+    if (hasText()) withoutMain ??= setTimeout(() => (hasText() ? remove() : (withoutMain = undefined)), 2_000);
   });
   observer.observe(page, { childList: true, subtree: true });
 })();

@@ -44,7 +44,9 @@ function watchForSuccessor(registration: ServiceWorkerRegistration): void {
 function pollForUpdates(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = (patience: number) => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return;
+    // By the phone's clock, which goes on while it sleeps; one that was set back counts as over.
+    const passed = Date.now() - askedAt;
+    if (document.visibilityState !== 'visible' || (passed >= 0 && passed < patience)) return;
     askedAt = Date.now();
     registration.update().catch(() => undefined);
     void post({ type: 'opened', sparing: savesData(), loaded: loadedFiles(), language: pageLanguage() });

@@ -18,7 +18,7 @@ export function SectionLoading({ onRetry }: { onRetry: () => unknown }) {
     onRetry();
   };
   return (
-    <div className={styles.loading} role="status" data-slow={slow || undefined}>
+    <div className={styles.loading} role="status" data-loading="" data-slow={slow || undefined}>
       <span className={styles.bar} aria-hidden />
       {slow ? (
         <div className={styles.notice}>

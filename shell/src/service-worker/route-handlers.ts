@@ -14,7 +14,7 @@ const timeoutAfterFailure = 0.5;
 const failureMemoryMs = 20_000;
 
 let failedAt = -Infinity;
-const currentTimeout = () => (Date.now() - failedAt < failureMemoryMs ? timeoutAfterFailure : networkTimeout);
+const currentTimeout = () => (performance.now() - failedAt < failureMemoryMs ? timeoutAfterFailure : networkTimeout);
 
 let known: Promise<Versions> | undefined;
 /** Returns the versions, which are read once per worker. */
@@ -38,7 +38,7 @@ const networkThenCopy = (version: Version, key: string, plugin: WorkboxPlugin = 
         cacheWillUpdate: () => Promise.resolve(null),
         cacheKeyWillBeUsed: () => Promise.resolve(key),
         cachedResponseWillBeUsed: ({ cachedResponse }) => {
-          failedAt = Date.now();
+          failedAt = performance.now();
           return Promise.resolve(cachedResponse);
         },
       },

@@ -123,7 +123,7 @@ test('F25: a chunk that is gone after a deployment loads the page anew, once, an
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.getByRole('link', { name: 'Stores', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nearby Stores' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Near by Stores' })).toBeVisible();
   expect(refused).toBe(1);
   // The heading may be visible before the page reports that it has loaded.
   await expect.poll(() => loads).toBe(1);

@@ -274,7 +274,7 @@ test.describe('the copy on the phone', () => {
     const second = await waitForOfflineCopy(page, first);
     await context.setOffline(true);
     await page.goto(`${site.origin}/user/nearbystores`);
-    await expect(heading(page, 'Nearby Stores')).toBeVisible();
+    await expect(heading(page, 'Near by Stores')).toBeVisible();
     expect(await mark()).toBe('2');
     await context.setOffline(false);
 
@@ -283,7 +283,7 @@ test.describe('the copy on the phone', () => {
     await waitForOfflineCopy(page, second);
     await context.setOffline(true);
     await page.goto(`${site.origin}/user/nearbystores`);
-    await expect(heading(page, 'Nearby Stores')).toBeVisible();
+    await expect(heading(page, 'Near by Stores')).toBeVisible();
     expect(await mark()).toBeUndefined();
     await context.setOffline(false);
   });

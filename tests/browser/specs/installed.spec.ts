@@ -95,7 +95,7 @@ test('after one visit the area opens from cold while the site is down: every scr
     await page.goto(`${site.origin}/user/rewardshistory`);
     await expect(heading(page, 'Rewards History')).toBeVisible();
     await page.getByRole('link', { name: 'Stores', exact: true }).click();
-    await expect(heading(page, 'Nearby Stores')).toBeVisible();
+    await expect(heading(page, 'Near by Stores')).toBeVisible();
     await page.goto(`${site.origin}/user/scanqr`);
     await expect(page.getByRole('button', { name: /Type the code/ })).toBeVisible();
     // A label opened by the phone's camera app.
@@ -212,13 +212,13 @@ test.describe('the user area deployed alone', { tag: '@nightly' }, () => {
     await expect(bar).toBeVisible();
     await expect(second.getByText('A new version is ready')).toBeHidden();
     await page.getByRole('link', { name: 'Stores', exact: true }).click();
-    await expect(heading(page, 'Nearby Stores')).toBeVisible();
+    await expect(heading(page, 'Near by Stores')).toBeVisible();
     expect(await version(page)).toBe('1');
 
     // The new version opens offline.
     await phone.setOffline(true);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(heading(page, 'Nearby Stores')).toBeVisible();
+    await expect(heading(page, 'Near by Stores')).toBeVisible();
     await expect.poll(() => version(page)).toBe('2');
     await expect(bar).toBeHidden();
     await phone.setOffline(false);

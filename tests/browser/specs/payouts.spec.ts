@@ -63,7 +63,7 @@ async function scanAndClaim(
   const later = page
     .getByRole('dialog', { name: say('Allow location?') })
     .getByRole('button', { name: say('Not now') });
-  const claim = page.getByRole('main').getByRole('button', { name: /40/ });
+  const claim = page.getByRole('main').getByRole('button', { name: say('Claim Rewards') });
   await expect(claim.or(later).first()).toBeVisible();
   if (await later.isVisible()) await later.click();
   await claim.click();

@@ -35,7 +35,7 @@ test.describe.serial('The rewards of a plumber', () => {
     await page.goto(`${site.origin}/user/login`);
     await signInAsPlumber(page, site, mobile);
     await page.goto(`${site.origin}/user/points`);
-    await page.getByRole('button', { name: 'Claim 240 points' }).click();
+    await page.getByRole('button', { name: 'Claim Rewards' }).click();
     const question = page.getByRole('alertdialog', { name: 'Claim 240 points?' });
     await expect(question).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -10,7 +10,7 @@ const here = { latitude: 18.5074, longitude: 73.8077 };
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
 test(
-  'an admin keeps the stores, a plumber finds the nearest one, and the audit log has each action; §2 Nearby Stores',
+  'an admin keeps the stores, a plumber finds the nearest one, and the audit log has each action; §2 Near by Stores',
   { tag: '@nightly' },
   async ({ page, browser, emptySite }, testInfo) => {
     await test.step('adds a store, with the position as a map copies it', async () => {

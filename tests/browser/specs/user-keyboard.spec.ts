@@ -60,7 +60,7 @@ test('by keyboard alone: sign in, details, a typed code, its points, a claim, th
 
   await test.step('the claim', async () => {
     await expect(page).toHaveURL(/\/user\/(points|rewards)$/);
-    await go(page, /^Claim 40 points$/);
+    await go(page, /^Claim Rewards$/);
     const question = page.getByRole('alertdialog', { name: 'Claim 40 points?' });
     // The safe choice comes first.
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

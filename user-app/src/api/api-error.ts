@@ -6,6 +6,8 @@ export const clientCode = {
   timeout: 'timeout',
   /** A response that is not the api's (a proxy's HTML page, cut JSON). */
   unreadable: 'unreadable',
+  /** A page with 200 in place of the api's response: a network that asks to sign in, e.g. a hotspot. */
+  signInPage: 'sign_in_page',
 } as const;
 
 interface ApiErrorDetails {
@@ -63,15 +65,33 @@ export class ApiError extends Error {
 
 /** Returns whether the api certainly did not process the request: only then may the next attempt use another idempotency key. */
 export const wasRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  !isNotTheApis(error);
 
 /** Returns whether a retry may help: the connection or the server failed, rather than the request. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** Creates an error for a request without a response from the api. */
-export const errorWithoutResponse = (code: string, cause: unknown): ApiError =>
+export const errorWithoutResponse = (code: string, cause?: unknown): ApiError =>
   new ApiError({ status: 0, code, message: GENERAL_MESSAGE }, { cause });
+
+/**
+ * Returns the code of a success that is not JSON. The api has no pages: one with 200 is a network's that asks to sign in (a
+ * hotspot).
+ * @param start the beginning of its text: some hotspots name no type
+ */
+export const unreadableCode = (response: Response, start = ''): string =>
+  response.headers.get('content-type')?.startsWith('text/html') || /^\s*<(!doctype|html)/i.test(start)
+    ? clientCode.signInPage
+    : clientCode.unreadable;
+
+/** Returns whether a response came, but from something between here and the api. */
+export const isNotTheApis = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === clientCode.unreadable || error.code === clientCode.signInPage);
 
 /** Creates an error from a response that is not 2xx, whatever a proxy made of it (bad-inputs F16). */
 export async function readApiError(response: Response): Promise<ApiError> {

@@ -1,5 +1,5 @@
 import { api } from '../../test/api';
-import { ApiError } from './api-error';
+import { ApiError, wasRefused } from './api-error';
 import { configureApi, post } from './client';
 
 let token: string | undefined;
@@ -73,6 +73,28 @@ describe('post', () => {
     expect((await failureOf(post('users/scanners/get', {}))).status).toBe(401);
     expect(onTokenRefused).toHaveBeenCalledWith('a.b.c');
   });
+
+  it.each([
+    ["a proxy's page", { text: '<html>Sign in to the proxy</html>', headers: { 'content-type': 'text/html' } }],
+    ["a gateway's JSON without a code", { json: { message: 'Unauthorized' } }],
+    ['nothing', { text: '' }],
+  ])("keeps the session where a 401 is not the api's own: %s", async (_name, reply) => {
+    onTokenRefused.mockClear();
+    api.on('POST users/scanners/get', { status: 401, ...reply });
+    const failure = await failureOf(post('users/scanners/get', {}));
+    expect(failure).toMatchObject({ code: 'unreadable', status: 401 });
+    expect(wasRefused(failure)).toBe(false);
+    expect(onTokenRefused).not.toHaveBeenCalled();
+  });
+
+  it.each([{ headers: { 'content-type': 'text/html; charset=utf-8' } }, {}])(
+    "names a hotspot's page with 200, %p",
+    async (type) => {
+      const page = { status: 200, text: '<!DOCTYPE html><title>Free wi-fi</title>', ...type };
+      api.on('POST users/scanners/get', page);
+      expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ code: 'sign_in_page', status: 0 });
+    },
+  );
 
   it("does not show a proxy's HTML page", async () => {
     api.on('POST users/scanners/get', { status: 500, text: '<h1>Bad gateway</h1>' });

@@ -1,5 +1,5 @@
 import type * as Ky from 'ky';
-import { ApiError, clientCode, errorWithoutResponse, readApiError } from './api-error';
+import { ApiError, clientCode, errorWithoutResponse, isNotTheApis, readApiError, unreadableCode } from './api-error';
 import type { CallBody, CallPath, CallResponse, Method } from './calls';
 
 interface ApiSettings {
@@ -7,7 +7,7 @@ interface ApiSettings {
   host: string;
   /** Returns the token to send, or undefined when signed out. */
   readToken: () => string | undefined;
-  /** Called with a token that the api has rejected (401). */
+  /** Called with a token that the api itself has rejected (401 with its code). */
   onTokenRefused: (token: string | undefined) => void;
 }
 
@@ -45,7 +45,7 @@ export async function call<Path extends CallPath<M>, M extends Method>(
   options?: PostOptions,
 ): Promise<CallResponse<Path, M>> {
   return send(method, path, body, options, async (response) => {
-    const envelope = { ...parseEnvelope(await response.text()), status: response.status };
+    const envelope = { ...parseEnvelope(await response.text(), response), status: response.status };
     // The api's tests enforce the document that these types come from, and every field may be missing.
     return envelope as CallResponse<Path, M>;
   });
@@ -74,19 +74,23 @@ export async function postForFile<Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
 ): Promise<{ content: Blob; name: string | undefined }> {
-  return send('post', path, body, {}, async (response) => ({
-    content: await response.blob(),
-    name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
-  }));
+  return send('post', path, body, {}, async (response) => {
+    // A file is never a page: that is a hotspot's.
+    if (unreadableCode(response) === clientCode.signInPage) throw errorWithoutResponse(clientCode.signInPage);
+    return {
+      content: await response.blob(),
+      name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
+    };
+  });
 }
 
 /** @throws ApiError for what is not a JSON object, e.g. a proxy's page */
-function parseEnvelope(text: string): object {
+function parseEnvelope(text: string, response: Response): object {
   let envelope: unknown;
   try {
     envelope = JSON.parse(text);
   } catch (error) {
-    throw errorWithoutResponse(clientCode.unreadable, error);
+    throw errorWithoutResponse(unreadableCode(response, text), error);
   }
   return typeof envelope === 'object' && envelope !== null ? envelope : {};
 }
@@ -115,7 +119,8 @@ async function send<Result>(
   } catch (error) {
     signal?.throwIfAborted();
     const apiError = await apiErrorOf(error, ky);
-    if (apiError.status === 401) onTokenRefused(token);
+    // A proxy's 401 says nothing about the session.
+    if (apiError.status === 401 && !isNotTheApis(apiError)) onTokenRefused(token);
     throw apiError;
   }
 }

@@ -14,7 +14,13 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t`Something went wrong`;
     if (error.code === clientCode.unreachable) return t`No connection. Check your network and try again.`;
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
-    // The message of a broken server or a proxy helps no user.
+    if (error.code === clientCode.signInPage) {
+      return t`This network asks you to sign in. Open any website in your browser, sign in there, then try again.`;
+    }
+    if (error.code === clientCode.unreadable && error.status >= 400 && error.status < 500) {
+      return t`The answer did not come from the programme, but from something in between. Try another network.`;
+    }
+    // The message of a broken server or its proxy helps no user.
     if (error.code === 'internal' || error.code === clientCode.unreadable) {
       return t`Something went wrong on our side. Try again in a minute.`;
     }

@@ -25,7 +25,7 @@ export function UserMenuPanel({ open, onClose }: UserMenuPanelProps) {
     { to: paths.points, label: t`Redeem Your Points`, Icon: Gift },
     { to: paths.scan, label: t`Scan QR`, Icon: ScanLine },
     { to: paths.history, label: t`Rewards History`, Icon: History },
-    { to: paths.stores, label: t`Nearby Stores`, Icon: MapPin },
+    { to: paths.stores, label: t`Near by Stores`, Icon: MapPin },
   ];
   return (
     <Dialog

@@ -123,7 +123,7 @@ describe('Account → Notifications', () => {
 describe('after a claim', () => {
   const claim = async () => {
     const view = visit({ path: '/user/rewards', signedIn: true });
-    await view.user.click(await screen.findByRole('button', { name: 'Claim 10 points' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
     await view.user.click(await screen.findByRole('button', { name: 'Claim points' }));
     return view;
   };

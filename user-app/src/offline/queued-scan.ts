@@ -1,3 +1,4 @@
+import { isFromTheFuture } from '@loyalty/shared-ui/page-clock';
 import { isFinalOutcome, type FinalOutcome, type UnansweredOutcome } from './scan-outcome';
 
 /** A code that was read, with everything that is sent to the api. A retry must send exactly the same. */
@@ -32,8 +33,10 @@ export interface StoredScan extends NewScan {
   readonly waited?: boolean;
   /** Why it waits. */
   readonly reason?: UnansweredOutcome['reason'];
-  /** Epoch milliseconds before which the api does not accept it (`Retry-After`). */
+  /** Time of `pageNow` before which the api does not accept it (`Retry-After`). */
   readonly notBefore?: number;
+  /** When `notBefore` was received, of `pageNow`. */
+  readonly refusedAt?: number;
   /** The api's final response. A scan without one is still to be sent. */
   readonly outcome?: FinalOutcome;
   /** The outcome was shown; it stays in the list of results until it is dismissed. */
@@ -45,7 +48,9 @@ export interface QueuedScan extends StoredScan {
   readonly persisted: boolean;
 }
 
-export type ScanChanges = Partial<Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'outcome' | 'seen' | 'series'>>;
+export type ScanChanges = Partial<
+  Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'refusedAt' | 'outcome' | 'seen' | 'series'>
+>;
 
 /** Stores the scans of several users. */
 export interface ScanStore {
@@ -71,16 +76,24 @@ export const isSameUnsent = (stored: StoredScan, { person, code, key }: NewScan)
  */
 export function parseStoredScan(value: unknown): StoredScan[] {
   const scan = Object(value) as Partial<Record<keyof StoredScan, unknown>>;
-  const { key, text, code, location, person, scannedAt, order, notBefore, outcome } = scan;
+  const { key, text, code, location, person, scannedAt, order, notBefore, refusedAt, outcome } = scan;
   const isSound =
     [key, text, code, location, person].every((field) => typeof field === 'string') &&
     [scannedAt, order].every((field) => Number.isFinite(field));
   if (!isSound) return [];
   const sound = { ...(value as StoredScan) } as { -readonly [Field in keyof StoredScan]: StoredScan[Field] };
   if (notBefore !== undefined && !Number.isFinite(notBefore)) delete sound.notBefore;
+  if (refusedAt !== undefined && !Number.isFinite(refusedAt)) delete sound.refusedAt;
   if (outcome !== undefined && !isFinalOutcome(outcome)) delete sound.outcome;
   return [sound];
 }
+
+/**
+ * Returns the time of `pageNow` before which the api accepts no scan; 0 if it asks for no wait. A wait that another page stored
+ * under a later clock is over.
+ */
+export const waitOf = ({ notBefore = 0, refusedAt = 0 }: Pick<StoredScan, 'notBefore' | 'refusedAt'>): number =>
+  isFromTheFuture(refusedAt) ? 0 : notBefore;
 
 export const scanDatabaseName = 'loyalty-scans';
 

@@ -45,7 +45,9 @@ export function cachedResponse(person: string, id: string): CachedResponse | und
   if (current?.person !== person) current = read();
   if (current?.person !== person) return undefined;
   const response = current.responses[id];
-  return typeof response?.at === 'number' && 'data' in response ? response : undefined;
+  if (typeof response?.at !== 'number' || !('data' in response)) return undefined;
+  // The clock was set back since: no answer comes from the future.
+  return response.at > Date.now() ? { ...response, at: Date.now() } : response;
 }
 
 /** Caches a response, replacing the previous one. */

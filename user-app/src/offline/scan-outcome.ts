@@ -1,3 +1,4 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError, clientCode } from '../api/api-error';
 import type { ScanGrant } from './scan.resource';
 
@@ -17,7 +18,7 @@ export interface UnansweredOutcome {
   readonly kind: 'unanswered';
   readonly reason: 'offline' | 'too-many' | 'server';
   readonly message: string;
-  /** Epoch milliseconds before which the api accepts nothing (`Retry-After`). */
+  /** Time of `pageNow` before which the api accepts nothing (`Retry-After`). */
   readonly notBefore?: number;
   /** Probably only this scan fails: those behind it need not wait. */
   readonly alone?: true;
@@ -32,7 +33,7 @@ const finalLimits = new Set(['short_code_limit', 'short_codes_paused']);
 export function outcomeOfFailure(error: unknown): ScanOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unanswered', reason: 'server', message: '' };
   const { status, code, message, retryAfterSeconds, data } = error;
-  const notBefore = retryAfterSeconds === undefined ? {} : { notBefore: Date.now() + retryAfterSeconds * 1000 };
+  const notBefore = retryAfterSeconds === undefined ? {} : { notBefore: pageNow() + retryAfterSeconds * 1000 };
   if (status === 429 && !finalLimits.has(code))
     return { kind: 'unanswered', reason: 'too-many', message, ...notBefore };
   if (status === 0)

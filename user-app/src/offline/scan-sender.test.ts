@@ -1,8 +1,9 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../test/api';
 import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
-import type { NewScan, StoredScan } from './queued-scan';
+import { waitOf, type NewScan, type StoredScan } from './queued-scan';
 import { personOf } from './person';
 import { createMemoryScanStore } from './scan-store';
 import { enqueueScan, readQueue, setScanStore } from './scan-queue';
@@ -247,6 +248,36 @@ describe('sending by itself', () => {
   });
 });
 
+describe("a phone's clock that is set while scans wait", () => {
+  const tooMany = refusal(429, 'too_many', { 'retry-after': '600' });
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([-86_400_000, 86_400_000])('by %d ms does not change how long this page waits', async (shift) => {
+    byCode({ A: tooMany });
+    await keep('A');
+    await sendScans();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + shift);
+    const [scan] = await kept();
+    expect(retryDelay(0, waitOf(scan as StoredScan))).toBeLessThan(602_000);
+    await sendScans();
+    expect(sent()).toEqual(['A']);
+  });
+
+  it('back a day before a reload: what waits is sent at once, and the api says when it is too soon', async () => {
+    byCode({ A: tooMany });
+    await keep('A');
+    await sendScans();
+    const [scan] = await kept();
+    const opened = performance.timeOrigin;
+    jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(opened - 86_400_000);
+    expect(waitOf(scan as StoredScan)).toBe(0);
+    byCode({});
+    await sendScans();
+    expect((await kept()).map(({ outcome }) => outcome?.kind)).toEqual(['granted']);
+  });
+});
+
 describe('retry backoff', () => {
   afterEach(() => jest.restoreAllMocks());
 
@@ -263,7 +294,7 @@ describe('retry backoff', () => {
     });
 
     it('last at least as long as the api asks for', () => {
-      expect(retryDelay(0, Date.now() + 600_000)).toBeGreaterThan(599_000);
+      expect(retryDelay(0, pageNow() + 600_000)).toBeGreaterThan(599_000);
     });
   });
 });

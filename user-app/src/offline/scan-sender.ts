@@ -1,5 +1,6 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { currentSession } from '../session/session';
-import type { QueuedScan, ScanChanges } from './queued-scan';
+import { waitOf, type QueuedScan, type ScanChanges } from './queued-scan';
 import { personOf } from './person';
 import { outcomeOfFailure, type ScanOutcome } from './scan-outcome';
 import { followTabs, readQueue, refreshQueue, updateScan } from './scan-queue';
@@ -13,11 +14,11 @@ const maxMs = 300_000;
  * Returns the milliseconds to wait before queued scans are sent again: doubled after each failure, with a jitter of half to one
  * and a half, so that a whole town's phones do not retry in the same second.
  * @param failures consecutive ones before this
- * @param notBefore epoch milliseconds before which the api accepts nothing; 0 if it sent none
+ * @param notBefore time of `pageNow` before which the api accepts nothing; 0 if it sent none
  */
 export function retryDelay(failures: number, notBefore: number): number {
   const delay = Math.min(firstMs * 2 ** failures, maxMs) * (0.5 + Math.random());
-  return Math.max(delay, notBefore - Date.now() + 1_000 * Math.random());
+  return Math.max(delay, notBefore - pageNow() + 1_000 * Math.random());
 }
 
 /** Milliseconds to wait for the lock that one tab holds while it sends: slightly longer than one request may take. */
@@ -93,7 +94,7 @@ async function sendAll(person: string, round: Round): Promise<void> {
     for (const { key } of toSend) round.known.add(key);
     const next = toSend.find(({ key }) => !tried.has(key));
     if (!next) return;
-    const brake = round.now ? undefined : toSend.find(({ notBefore = 0 }) => notBefore > Date.now());
+    const brake = round.now ? undefined : toSend.find((scan) => waitOf(scan) > pageNow());
     if (brake) return wait(toSend, brake);
     // Synchronously before the request, so that no other user can have signed in.
     if (personOf(currentSession().token) !== person) return;
@@ -108,14 +109,15 @@ async function sendAll(person: string, round: Round): Promise<void> {
     }
     const { reason, notBefore = 0 } = outcome;
     // 0 clears an expired wait.
-    await updateScan(next, { waited: true, reason, notBefore });
-    if (!outcome.alone) return wait(toSend, { reason, notBefore });
+    const changes = { reason, notBefore, refusedAt: pageNow() };
+    await updateScan(next, { waited: true, ...changes });
+    if (!outcome.alone) return wait(toSend, changes);
   }
 }
 
 /** Marks all scans behind a waiting one as waiting for the same reason. */
-async function wait(scans: readonly QueuedScan[], { reason, notBefore }: ScanChanges): Promise<void> {
-  const why = { waited: true, ...(reason && { reason }), ...(notBefore && { notBefore }) };
+async function wait(scans: readonly QueuedScan[], { reason, notBefore, refusedAt = 0 }: ScanChanges): Promise<void> {
+  const why = { waited: true, ...(reason && { reason }), ...(notBefore && { notBefore, refusedAt }) };
   for (const scan of scans) if (!scan.waited) await updateScan(scan, why);
   if (askedToPersist) return;
   askedToPersist = true;
@@ -144,7 +146,7 @@ export function keepSending(person: string): () => void {
       return;
     }
     clearTimeout(timer);
-    const notBefore = Math.max(...waiting.map((scan) => scan.notBefore ?? 0));
+    const notBefore = Math.max(...waiting.map(waitOf));
     timer = setTimeout(() => void send(), retryDelay(failures, notBefore));
     failures += 1;
   };

@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
 import { OtpInput } from '@loyalty/shared-ui/otp-input';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import { groupMobile } from '../mobile/group-mobile';
@@ -71,7 +72,7 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
       setOtp('');
       setProblem(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.retryAfterSeconds) onResent(Date.now() + error.retryAfterSeconds * 1000);
+      if (error instanceof ApiError && error.retryAfterSeconds) onResent(pageNow() + error.retryAfterSeconds * 1000);
       refuse(errorText(error));
     }
   };

@@ -128,13 +128,13 @@ describe('the user menu', () => {
       ['Redeem Your Points', '/user/points'],
       ['Scan QR', '/user/scanqr'],
       ['Rewards History', '/user/rewardshistory'],
-      ['Nearby Stores', '/user/nearbystores'],
+      ['Near by Stores', '/user/nearbystores'],
     ]);
   });
 
   it('closes on the way to an entry', async () => {
     const { user, menu, router } = await openMenu();
-    await user.click(within(menu).getByRole('link', { name: 'Nearby Stores' }));
+    await user.click(within(menu).getByRole('link', { name: 'Near by Stores' }));
     await toBeAt(router, '/user/nearbystores');
     expect(await screen.findByRole('searchbox', { name: 'Search stores' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -186,6 +186,6 @@ describe('one person after another on one device', () => {
     await waitFor(() => expect(answer).toBeDefined());
     expect(screen.queryByText('1,240')).not.toBeInTheDocument();
     answer?.();
-    expect(await screen.findByRole('button', { name: 'Claim 7 points' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Claim Rewards' })).toBeVisible();
   });
 });

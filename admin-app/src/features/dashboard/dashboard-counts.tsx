@@ -61,7 +61,7 @@ export function DashboardCounts() {
           },
           {
             id: 'plumbers',
-            label: t`Active Plumbers`,
+            label: t`Plumbers`,
             value: count(data?.plumbers),
             ...added('plumbers'),
             ...(may('users.read') && { to: paths.activePlumbers }),

@@ -52,6 +52,7 @@ export function ResultsUpload({ run }: { run: Run }) {
             browseLabel={file ? t`Choose another file` : t`Choose the result file`}
             dropLabel={t`or drop it here`}
             removeLabel={(chosen) => t`Remove ${chosen.name}`}
+            leftOutText={(names) => t`Only one file is taken here. Left out: ${names}`}
             accept=".csv,.txt,.xls,.xlsx"
             files={file ? [file] : []}
             onFilesChange={(files) => choose(files.at(-1))}

@@ -4,7 +4,7 @@ import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { useNavigate } from '@loyalty/shared-ui/router';
+import { Link, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useRef } from 'react';
@@ -74,21 +74,19 @@ interface EditProductDialogProps {
   onClose: () => void;
 }
 
-/**
- * Renders the popup of spec §2 and §4 "Edit popup": 500 px, for the name; beyond the specification also for the
- * picture.
- */
+/** Renders the popup of spec §2 and §4 "Edit popup": 500 px, for the name only. */
 export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
   const { t } = useLingui();
   const form = useEditProductForm(product, onClose);
   return (
     <FormDialog title={t`Edit product`} width="500px" form={form} onClose={onClose}>
-      <EditProductFields product={product} form={form} />
+      <NameField product={product} form={form} />
+      <Link to={paths.editProduct(product.id)}>{t`Change the picture`}</Link>
     </FormDialog>
   );
 }
 
-/** Renders the popup's form as a page. */
+/** Renders the popup's form as a page, with a field for a new picture. */
 export function EditProductForm({ product }: { product: Product }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -104,7 +102,8 @@ export function EditProductForm({ product }: { product: Product }) {
   return (
     <form ref={form} className={styles.editForm} noValidate onSubmit={formik.handleSubmit}>
       <FormProblem status={formik.status} />
-      <EditProductFields product={product} form={formik} />
+      <NameField product={product} form={formik} />
+      <NewPictureField form={formik} />
       <div className={styles.actions}>
         <Button type="submit" busy={formik.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save`}
@@ -117,20 +116,13 @@ export function EditProductForm({ product }: { product: Product }) {
   );
 }
 
-interface EditProductFieldsProps {
-  product: Product;
+interface FieldProps {
   form: ReturnType<typeof useEditProductForm>;
 }
 
-/** Renders a product's picture and model, read-only, its name, and a field for a new picture. */
-function EditProductFields({ product, form }: EditProductFieldsProps) {
+/** Renders a product's picture and model, read-only, and its name. */
+function NameField({ product, form: { touched, errors, getFieldProps } }: FieldProps & { product: Product }) {
   const { t } = useLingui();
-  const { values, errors, touched } = form;
-  const choose = (picture: File | null) => {
-    // An invalid file is reported at once, not on submit.
-    void form.setFieldTouched('picture', picture !== null, false);
-    void form.setFieldValue('picture', picture);
-  };
   return (
     <>
       <div className={styles.product}>
@@ -141,15 +133,27 @@ function EditProductFields({ product, form }: EditProductFieldsProps) {
         </p>
       </div>
       <Field label={t`Product name`} required error={touched.name && errors.name}>
-        <TextInput autoComplete="off" data-autofocus="" {...form.getFieldProps('name')} />
+        <TextInput autoComplete="off" data-autofocus="" {...getFieldProps('name')} />
       </Field>
-      <PictureDrop
-        label={t`New image (optional)`}
-        hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB`}
-        picture={values.picture}
-        onPicture={choose}
-        error={touched.picture && errors.picture}
-      />
     </>
+  );
+}
+
+function NewPictureField({ form }: FieldProps) {
+  const { t } = useLingui();
+  const { values, errors, touched } = form;
+  const choose = (picture: File | null) => {
+    // An invalid file is reported at once, not on submit.
+    void form.setFieldTouched('picture', picture !== null, false);
+    void form.setFieldValue('picture', picture);
+  };
+  return (
+    <PictureDrop
+      label={t`New image (optional)`}
+      hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB`}
+      picture={values.picture}
+      onPicture={choose}
+      error={touched.picture && errors.picture}
+    />
   );
 }

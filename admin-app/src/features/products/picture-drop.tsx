@@ -45,6 +45,7 @@ export function PictureDrop({ label, hint, picture, onPicture, error, required }
       browseLabel={picture ? t`Choose another image` : t`Choose an image`}
       dropLabel={t`or drop it here`}
       removeLabel={(file) => t`Remove ${file.name}`}
+      leftOutText={(names) => t`Only one file is taken here. Left out: ${names}`}
       accept={pictureExtensions}
       required={required}
       files={picture ? [picture] : []}

@@ -162,6 +162,7 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
         browseLabel={t`Choose an image`}
         dropLabel={t`or drop it here`}
         removeLabel={(file) => t`Remove ${file.name}`}
+        leftOutText={(names) => t`Only one file is taken here. Left out: ${names}`}
         accept=".jpg,.jpeg,.png"
         files={[]}
         onFilesChange={(files) => void upload(files)}

@@ -5,6 +5,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { loadOtpStep } from './later-step';
@@ -62,7 +63,7 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
     } catch (error) {
       const wait = error instanceof ApiError && error.code === 'otp_cooldown' && error.retryAfterSeconds;
       setRefusal(
-        wait ? <Wait until={Date.now() + wait * 1000} onOver={() => setRefusal(undefined)} /> : errorText(error),
+        wait ? <Wait until={pageNow() + wait * 1000} onOver={() => setRefusal(undefined)} /> : errorText(error),
       );
     } finally {
       setBusy(false);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation } from '@loyalty/shared-ui/router';
 import { lazy, Suspense, useState } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { useSession } from '../../session/session';
 import { loadOtpStep } from './later-step';
 import { MobileForm } from './mobile-form';
@@ -33,13 +34,13 @@ function SignInSteps() {
   const { ended, byOtherTab } = useSession();
 
   const rememberSent = (mobile: string, resendAfterSeconds: number) =>
-    setSent({ mobile, resendAt: Date.now() + resendAfterSeconds * 1000 });
+    setSent({ mobile, resendAt: pageNow() + resendAfterSeconds * 1000 });
   /**
    * Returns from Change Number with the same number: its code is on the way, and the server would not send another one
    * yet.
    */
   const resume = (mobile: string) => {
-    if (sent?.mobile !== mobile || Date.now() >= sent.resendAt) return false;
+    if (sent?.mobile !== mobile || pageNow() >= sent.resendAt) return false;
     setStep('otp');
     return true;
   };

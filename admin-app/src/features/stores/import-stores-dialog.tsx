@@ -147,6 +147,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           browseLabel={file ? t`Choose another Excel file` : t`Choose an Excel file`}
           dropLabel={t`or drop it here`}
           removeLabel={(chosen) => t`Remove ${chosen.name}`}
+          leftOutText={(names) => t`Only one file is taken here. Left out: ${names}`}
           accept=".xls,.xlsx"
           files={file ? [file] : []}
           onFilesChange={(files) => void choose(files.at(-1))}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
 import { Countdown, type CountdownProps } from './countdown';
+import { pageNow } from '../../platform/page-clock';
 
 /**
  * **Use** it where an action is blocked for some seconds and the user should know how many. **Not** for progress: that is a
@@ -21,7 +22,7 @@ const meta = {
     }),
   },
   // Counted from when the story is opened, not from when the gallery was built.
-  loaders: [() => ({ endsAt: Date.now() + 55_000 })],
+  loaders: [() => ({ endsAt: pageNow() + 55_000 })],
   render: (args, { loaded }) => <Countdown {...args} endsAt={(loaded as { endsAt: number }).endsAt} />,
 } satisfies Meta<typeof Countdown>;
 export default meta;

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { pageNow } from '../../platform/page-clock';
 import { Countdown } from './countdown';
 
 const onDone = jest.fn();
@@ -21,7 +22,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('Countdown', () => {
   it('§9 Resend OTP countdown: counts 55 seconds down and says once that it is over', () => {
-    render(countdown(Date.now() + 55_000));
+    render(countdown(pageNow() + 55_000));
     expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:55');
     pass(13_000);
     expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:42');
@@ -34,12 +35,12 @@ describe('Countdown', () => {
   });
 
   it('ends when its timer fires a millisecond early', () => {
-    const end = Date.now() + 1000;
+    const end = pageNow() + 1000;
     render(countdown(end));
     const clock = jest
-      .spyOn(Date, 'now')
-      .mockReturnValueOnce(end - 1)
-      .mockReturnValue(end);
+      .spyOn(performance, 'now')
+      .mockReturnValueOnce(end - 1 - performance.timeOrigin)
+      .mockReturnValue(end - performance.timeOrigin);
     pass(1000);
     clock.mockRestore();
     pass(1);
@@ -47,7 +48,7 @@ describe('Countdown', () => {
   });
 
   it('announces the start, 30 and 10 only', () => {
-    render(countdown(Date.now() + 55_000));
+    render(countdown(pageNow() + 55_000));
     const said: string[] = [];
     for (let second = 0; second < 55; second++) {
       const text = screen.getByRole('status').textContent ?? '';
@@ -57,18 +58,30 @@ describe('Countdown', () => {
     expect(said).toEqual([55, 30, 10].map((seconds) => `You can ask for a new code in ${seconds} seconds`));
   });
 
-  it('comes back right from a sleep in which no timer ran', () => {
-    const start = Date.now();
-    render(countdown(start + 55_000));
-    jest.setSystemTime(start + 50_000);
+  it('comes back right from a time in which no timer ran', () => {
+    render(countdown(pageNow() + 55_000));
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 50_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByRole('timer')).toHaveTextContent('0:05');
+    clock.mockRestore();
+  });
+
+  it.each([
+    ['back a day', -86_400_000],
+    ['forward a day', 86_400_000],
+  ])("goes on where the phone's clock is set %s", (_name, shift) => {
+    render(countdown(pageNow() + 55_000));
+    jest.setSystemTime(Date.now() + shift);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:55');
+    pass(4_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:51');
   });
 
   it('starts again for another moment', () => {
-    const { rerender } = render(countdown(Date.now() + 55_000));
+    const { rerender } = render(countdown(pageNow() + 55_000));
     pass(55_000);
-    rerender(countdown(Date.now() + 55_000));
+    rerender(countdown(pageNow() + 55_000));
     expect(screen.getByRole('timer')).toHaveTextContent('0:55');
     pass(55_000);
     expect(onDone).toHaveBeenCalledTimes(2);

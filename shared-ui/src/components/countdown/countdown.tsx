@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './countdown.module.css';
+import { pageNow } from '../../platform/page-clock';
 
 const secondsOf = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / 1000));
-const secondsUntil = (endsAt: number) => secondsOf(endsAt - Date.now());
+const secondsUntil = (endsAt: number) => secondsOf(endsAt - pageNow());
 
 /**
- * Returns whole seconds until a time, counting down to 0. Reads the clock, so it is right after a phone has slept or a tab was
- * throttled.
- * @param endsAt epoch milliseconds
+ * Returns whole seconds until a time, counting down to 0. Reads the page's clock, so it is right after a tab was throttled,
+ * and when the phone's clock is set.
+ * @param endsAt of `pageNow`
  */
 export function useCountdown(endsAt: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
@@ -24,7 +25,7 @@ export function useCountdown(endsAt: number): number {
     const tick = () => {
       clearTimeout(timer);
       // Read once: a clock that reaches the end between two readings would leave 1 second shown and no timer.
-      const left = endsAt - Date.now();
+      const left = endsAt - pageNow();
       setSeconds(secondsOf(left));
       if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
     };
@@ -40,7 +41,7 @@ export function useCountdown(endsAt: number): number {
 }
 
 export interface CountdownProps {
-  /** Epoch milliseconds, e.g. time of sending + 55,000 (spec §9 "Resend OTP countdown"). */
+  /** Of `pageNow`, e.g. time of sending + 55,000 (spec §9 "Resend OTP countdown"). */
   endsAt: number;
   /** Renders the text while it runs; `clock` is "0:42". */
   label: (clock: ReactNode, seconds: number) => ReactNode;

@@ -137,3 +137,65 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('Back', () => {
+  /** The browser's Back, which arrives later. */
+  const back = async () => {
+    const before = history.state as unknown;
+    act(() => history.back());
+    await waitFor(() => expect(history.state).not.toEqual(before));
+  };
+  /** What the router hears, as it listens. */
+  const heard = jest.fn();
+  beforeAll(() => window.addEventListener('popstate', heard));
+  afterAll(() => window.removeEventListener('popstate', heard));
+  beforeEach(() => {
+    history.pushState({ key: 'before', idx: 1 }, '', '/before');
+    history.pushState({ key: 'page', idx: 2 }, '', '/page');
+    heard.mockClear();
+  });
+
+  it('closes the dialog and stays on the page, unknown to the router', async () => {
+    render(<Harness />);
+    await openIt();
+    await back();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect([location.pathname, heard.mock.calls.length]).toEqual(['/page', 0]);
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
+  it('leaves the page in one step after the dialog was closed by its button, however often it was opened', async () => {
+    render(<Harness />);
+    for (const _time of [1, 2]) {
+      const { user } = await openIt();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+    }
+    await back();
+    await waitFor(() => expect(location.pathname).toBe('/before'));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes back to the page from one that a link in the dialog opened, and then leaves it in one step', async () => {
+    render(<Harness />);
+    const { user } = await openIt();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    history.pushState({ key: 'next', idx: 3 }, '', '/next');
+    await back();
+    expect(location.pathname).toBe('/page');
+    await back();
+    await waitFor(() => expect(location.pathname).toBe('/before'));
+  });
+
+  it('does nothing while an action is in progress', async () => {
+    render(<Harness dismissible={false} />);
+    const { dialog } = await openIt();
+    const restored = jest.spyOn(history, 'pushState');
+    for (const times of [1, 2]) {
+      act(() => history.back());
+      await waitFor(() => expect(restored).toHaveBeenCalledTimes(times));
+    }
+    expect(dialog).toHaveAttribute('open');
+    expect(location.pathname).toBe('/page');
+    restored.mockRestore();
+  });
+});

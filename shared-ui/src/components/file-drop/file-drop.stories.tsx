@@ -16,6 +16,7 @@ const meta = {
     browseLabel: 'Choose a picture',
     dropLabel: 'or drop it here',
     removeLabel: (file) => `Remove ${file.name}`,
+    leftOutText: (names) => `Only one file is taken here. Left out: ${names}`,
     accept: '.jpg,.jpeg,.png',
     files: [],
     onFilesChange: () => undefined,
@@ -27,6 +28,7 @@ const meta = {
       browseLabel: 'फ़ोटो चुनें',
       dropLabel: 'या यहाँ छोड़ें',
       removeLabel: (file) => `${file.name} हटाएँ`,
+      leftOutText: (names) => `यहाँ केवल एक फ़ाइल ली जाती है। छोड़ी गई: ${names}`,
     }),
   },
   render: function Choosing(args) {

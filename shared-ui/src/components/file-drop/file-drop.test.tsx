@@ -15,6 +15,7 @@ function Harness({ error }: { error?: string }) {
       browseLabel="Choose a picture"
       dropLabel="or drop it here"
       removeLabel={(file) => `Remove ${file.name}`}
+      leftOutText={(names) => `Not taken: ${names}`}
       accept=".jpg,.jpeg,.png"
       files={files}
       onFilesChange={setFiles}
@@ -46,7 +47,9 @@ describe('FileDrop', () => {
     render(<Harness />);
     const zone = zoneOf(screen.getByLabelText('Image'));
     fireEvent.drop(zone, { dataTransfer: { files: [picture] } });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     fireEvent.drop(zone, { dataTransfer: { files: [text, picture] } });
+    expect(screen.getByRole('alert')).toHaveTextContent('Not taken: ball-valve.jpg');
     expect(screen.getByText('notes.txt')).toBeInTheDocument();
     expect(screen.queryByText('ball-valve.jpg')).not.toBeInTheDocument();
   });

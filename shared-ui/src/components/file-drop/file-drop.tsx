@@ -21,6 +21,8 @@ export interface FileDropProps {
   dropLabel?: string;
   /** Name of a file's ✕ button. */
   removeLabel: (file: File) => string;
+  /** Text shown when several files were dropped, of which only one is taken. @param names of the others, e.g. "b.xlsx, c.zip" */
+  leftOutText: (names: string) => string;
   files: readonly File[];
   /** Called with the whole new selection. Dropped files are not filtered by `accept`: validate them and set `error`. */
   onFilesChange: (files: File[]) => void;
@@ -41,6 +43,7 @@ export function FileDrop({
   browseLabel,
   dropLabel,
   removeLabel,
+  leftOutText,
   files,
   onFilesChange,
   hint,
@@ -55,9 +58,13 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
+  const [leftOut, setLeftOut] = useState('');
+
   const take = (chosen: FileList | null) => {
-    const [added] = chosen ?? [];
-    if (added) onFilesChange([added]);
+    const [added, ...others] = chosen ?? [];
+    if (!added) return;
+    setLeftOut(others.map(({ name }) => name).join(', '));
+    onFilesChange([added]);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files);
@@ -70,6 +77,7 @@ export function FileDrop({
     if (!disabled) take(event.dataTransfer.files);
   };
   const remove = (file: File) => {
+    setLeftOut('');
     onFilesChange(files.filter((other) => other !== file));
     input.current?.focus();
   };
@@ -101,6 +109,11 @@ export function FileDrop({
         </span>
         <FileInput ref={input} accept={accept} disabled={disabled} onChange={pick} />
       </div>
+      {leftOut !== '' && (
+        <p role="alert" className={styles.leftOut}>
+          {leftOutText(leftOut)}
+        </p>
+      )}
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
 import type { ToastOptions, ToastTone } from './toast-context';
 import styles from './toast.module.css';
+import { pageNow } from '../../platform/page-clock';
 
 export interface ShownToast {
   readonly id: number;
@@ -38,11 +39,11 @@ export function ToastItem({ toast, dismissLabel, onDone }: ToastItemProps) {
 
   useEffect(() => {
     if (held) return;
-    const startedAt = Date.now();
+    const startedAt = pageNow();
     const timer = setTimeout(() => done(), left.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - startedAt;
+      left.current -= pageNow() - startedAt;
     };
   }, [held]);
 

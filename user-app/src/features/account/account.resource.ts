@@ -1,6 +1,7 @@
 import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import useSWR from 'swr';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForFile } from '../../api/client';
@@ -91,7 +92,7 @@ const resendAfter = 55;
 export async function sendDeletionCode(): Promise<number> {
   const { data } = await post('users/account/deletion-code', {});
   allowTries('account-deletion', data?.tries_per_code);
-  return Date.now() + (data?.resend_after_seconds ?? resendAfter) * 1000;
+  return pageNow() + (data?.resend_after_seconds ?? resendAfter) * 1000;
 }
 
 /**

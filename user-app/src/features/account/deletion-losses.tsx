@@ -5,6 +5,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useState } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { groupMobile } from '../../mobile/group-mobile';
@@ -41,7 +42,7 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
     } catch (error) {
       // One was sent a moment ago and is still valid.
       if (error instanceof ApiError && error.code === 'otp_cooldown') {
-        onSent(Date.now() + (error.retryAfterSeconds ?? 0) * 1000);
+        onSent(pageNow() + (error.retryAfterSeconds ?? 0) * 1000);
         return;
       }
       setProblem(errorText(error));

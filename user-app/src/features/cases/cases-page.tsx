@@ -85,6 +85,7 @@ function PhotoForm() {
           label={t`Photo of the label`}
           browseLabel={t`Take or choose a photo`}
           removeLabel={({ name }) => t`Remove ${name}`}
+          leftOutText={(names) => t`Only one file is taken here. Left out: ${names}`}
           accept="image/*"
           files={photo ? [photo] : []}
           onFilesChange={([chosen]) => change({ photo: chosen })}

@@ -10,6 +10,7 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { readDraft } from '../../drafts/draft-store';
 import { RestoredNote } from '../../drafts/restored-note';
@@ -157,7 +158,7 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
     } catch (error) {
       // One was sent a moment ago and is still valid.
       if (error instanceof ApiError && error.code === 'otp_cooldown')
-        return setPending({ details, resendAt: Date.now() + (error.retryAfterSeconds ?? 0) * 1000 });
+        return setPending({ details, resendAt: pageNow() + (error.retryAfterSeconds ?? 0) * 1000 });
       setProblem(errorText(error));
     }
   };

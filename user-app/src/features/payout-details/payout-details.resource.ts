@@ -1,5 +1,6 @@
 import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { useSWRConfig } from 'swr';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { CallBody } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { call, post } from '../../api/client';
@@ -19,7 +20,7 @@ const resendAfter = 55;
 export async function sendPayoutCode(): Promise<number> {
   const { data } = await post('users/payout-details/code', {});
   allowTries('payout-details', data?.tries_per_code);
-  return Date.now() + (data?.resend_after_seconds ?? resendAfter) * 1000;
+  return pageNow() + (data?.resend_after_seconds ?? resendAfter) * 1000;
 }
 
 /** Returns a function that stores the details. @throws ApiError, with `errors.otp` for a wrong code */

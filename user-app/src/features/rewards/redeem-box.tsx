@@ -46,7 +46,6 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const [wasClaimed, setWasClaimed] = useState(false);
   if (state.phase === 'claimed' && !wasClaimed) setWasClaimed(true);
   const noteId = useId();
-  const shown = formatNumber(balance ?? 0);
   const { smallestClaim = 0 } = useProgramme() ?? {};
   const missing = balance ? Math.max(0, smallestClaim - balance) : 0;
   const canClaim = Boolean(balance) && !old && missing === 0;
@@ -84,11 +83,7 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
           setAsking(true);
         }}
       >
-        {balance ? (
-          <Plural value={balance} one={`Claim ${shown} point`} other={`Claim ${shown} points`} />
-        ) : (
-          t`Claim points`
-        )}
+        {t`Claim Rewards`}
       </Button>
       {/* Always one line, so that nothing below moves when the balance arrives. */}
       <p className={styles.note} id={noteId} hidden={state.phase === 'claimed'}>

@@ -44,7 +44,7 @@ describe('the home screen', () => {
     expect(tiles.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Scan QR', '/user/scanqr'],
       ['Reward History', '/user/rewardshistory'],
-      ['Nearby Stores', '/user/nearbystores'],
+      ['Near by Stores', '/user/nearbystores'],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('claiming', () => {
     'asks once before the points are spent, and says what happens next: %s',
     async (path) => {
       const { user } = visit({ path, signedIn: true });
-      const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
+      const button = await screen.findByRole('button', { name: 'Claim Rewards' });
       await user.click(button);
       const question = await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
       expect(question).toHaveAccessibleDescription(
@@ -120,7 +120,7 @@ describe('claiming', () => {
 
   it('takes the question back when there is nothing to claim any more', async () => {
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
     expect(await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' })).toBeVisible();
     points.balance_reward_points = 0;
     await waitFor(() => {
@@ -141,14 +141,14 @@ describe('claiming', () => {
       return claimed;
     });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
     const successAt = performance.now();
     await confirm(user);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
     expect(screen.getByText(/Your claim is TX-10021\./).parentElement).toHaveTextContent(
       /Your claim is TX-10021\. An admin checks your claim\. You will see the decision/,
     );
-    const button = await screen.findByRole('button', { name: 'Claim 60 points' });
+    const button = await screen.findByRole('button', { name: 'Claim Rewards' });
     expect(button).toBeDisabled();
     expect(screen.getByText('1,540')).toBeVisible();
     expect(api.callsOf(claimPath)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('claiming', () => {
     const data = { ...placed, decision_days: days };
     api.on(`POST ${claimPath}`, { status: 201, json: { message: 'ok', data } });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
     await confirm(user);
     expect(await screen.findByText(new RegExp(words))).toBeVisible();
   });
@@ -176,7 +176,7 @@ describe('claiming', () => {
     jest.replaceProperty(claimTimes, 'throttle', 1000);
     api.on(`POST ${claimPath}`, { status: 429, json: { message: 'Please wait 5 seconds', code: 'claim_too_soon' } });
     const { user } = home();
-    const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
+    const button = await screen.findByRole('button', { name: 'Claim Rewards' });
     await user.click(button);
     const clickedAt = performance.now();
     await confirm(user);
@@ -199,7 +199,7 @@ describe('claiming', () => {
     jest.replaceProperty(claimTimes, 'throttle', 100);
     api.on(`POST ${claimPath}`, { broken: true });
     const { user } = home();
-    const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
+    const button = await screen.findByRole('button', { name: 'Claim Rewards' });
     await user.click(button);
     await confirm(user);
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
@@ -214,10 +214,10 @@ describe('claiming', () => {
 });
 
 describe('/user/points', () => {
-  it('§2 /user/points: shows the summary with Claim points and View History', async () => {
+  it('§2 /user/points: shows the summary with Claim Rewards and View History', async () => {
     visit({ path: '/user/points', signedIn: true });
     expect(await screen.findByRole('heading', { name: 'My Reward Points' })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Claim 1,240 points' })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled());
     expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
     expect(screen.getByRole('link', { name: 'Claim status' })).toHaveAttribute('href', '/user/claims');
     const card = screen.getByRole('region', { name: 'Points you can claim' });

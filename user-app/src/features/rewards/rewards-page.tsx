@@ -39,7 +39,7 @@ export function RewardsPage() {
         <Tiles label={t`Go to`}>
           <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
           <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
-          <Tile to={paths.stores} label={t`Nearby Stores`} icon={<MapPin aria-hidden="true" />} wide />
+          <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
         </Tiles>
         {/* Content that depends on a response is last, and what is below the news is rendered with it, so that nothing moves
             under a thumb. */}

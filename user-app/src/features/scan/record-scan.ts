@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '../../api/calls';
 import { personOf } from '../../offline/person';
-import type { NewScan, QueuedScan } from '../../offline/queued-scan';
+import { waitOf, type NewScan, type QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome } from '../../offline/scan-outcome';
 import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/scan-queue';
 import { sendScans } from '../../offline/scan-sender';
@@ -58,7 +58,8 @@ export async function recordScan(scan: NewScan, { now = false } = {}): Promise<R
     finishText(scan.text);
     return { outcome: sent.outcome, isNew: true, queued: sent };
   }
-  const { reason = 'server', notBefore } = sent ?? {};
+  const { reason = 'server' } = sent ?? {};
+  const notBefore = sent && waitOf(sent);
   const outcome = { kind: 'unanswered', reason, message: '', ...(notBefore && { notBefore }) } as const;
   return { outcome, isNew: true, queued: sent ?? queued };
 }

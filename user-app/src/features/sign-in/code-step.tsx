@@ -7,6 +7,7 @@ import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useFormik } from 'formik';
 import { House, Wrench } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
@@ -89,7 +90,8 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       form.setErrors({});
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) {
-        changePending({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1000 });
+        const now = pageNow();
+        changePending({ ...pending, sentAt: now, resendAt: now + error.retryAfterSeconds * 1000 });
       }
       form.setTouched({ ...form.touched, otp: true }, false);
       form.setFieldError('otp', errorText(error));

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { isFromTheFuture } from '@loyalty/shared-ui/page-clock';
 import { ApiError, clientCode } from '../../api/api-error';
 import { withTexts } from '../../i18n/texts';
 import type { SentCode } from './sign-in.resource';
@@ -49,11 +50,13 @@ export interface PendingCode extends SentCode {
 /**
  * Reads the code step from a history entry. It is stored there because a phone may discard this tab while the user looks at the
  * SMS: a reload restores the step, Back leads to the mobile step, and a new visit starts over.
- * @param openedAt epoch milliseconds at which the page was opened; a code that had expired by then is ignored
+ * @param openedAt when the page was opened, of `pageNow`; a code that had expired by then is ignored
  */
 export function pendingCodeOf(state: unknown, openedAt: number): PendingCode | undefined {
   const pending = (state as { pendingCode?: Partial<PendingCode> } | null)?.pendingCode;
   if (typeof pending?.mobile !== 'string' || typeof pending.resendAt !== 'number') return undefined;
   if (typeof pending.expiresAt !== 'number' || pending.expiresAt <= openedAt) return undefined;
+  // The clock was set back before a reload: how long ago it was sent is unknown, and the server says when it is too soon.
+  if (isFromTheFuture(pending.sentAt ?? 0)) return { ...(pending as PendingCode), resendAt: openedAt };
   return pending as PendingCode;
 }

@@ -9,6 +9,7 @@ import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
 import { PageTitle } from '../../page/page-title';
@@ -53,7 +54,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const isStillHere = useStillHere();
   const toast = useToast();
   const here = useLocation();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => pageNow());
   const pending = pendingCodeOf(here.state, openedAt);
   const [mobile, setMobile] = useState(pending?.mobile ?? '');
   const [signedIn, setSignedIn] = useState(false);

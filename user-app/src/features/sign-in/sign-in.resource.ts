@@ -1,4 +1,5 @@
 import { allowTries } from '@loyalty/shared-ui/code-tries';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
 
@@ -9,10 +10,13 @@ export type RoleId = (typeof roles)[keyof typeof roles];
 /** Seconds before another code can be requested (spec §9 "Resend OTP countdown"), and lifetime of a code (trust.md). */
 const defaults = { resendAfter: 55, expiresIn: 300 };
 
+/** Times of `pageNow`. */
 export interface SentCode {
-  /** Epoch milliseconds from which another code can be requested. */
+  /** When the two below were computed. */
+  sentAt: number;
+  /** From then on another code can be requested. */
   resendAt: number;
-  /** Epoch milliseconds until which this code is valid. */
+  /** Until then this code is valid. */
   expiresAt: number;
 }
 
@@ -24,8 +28,9 @@ export async function sendCode(mobile: string): Promise<SentCode> {
   const { data } = await post('users/registeration', { mobile });
   const times = data && 'resend_after_seconds' in data ? data : undefined;
   allowTries(mobile, times?.tries_per_code);
-  const now = Date.now();
+  const now = pageNow();
   return {
+    sentAt: now,
     resendAt: now + (times?.resend_after_seconds ?? defaults.resendAfter) * 1000,
     expiresAt: now + (times?.expires_in_seconds ?? defaults.expiresIn) * 1000,
   };
@@ -40,8 +45,9 @@ export const isTooSoon = (error: unknown): error is ApiError =>
  * @param wait seconds, from the error response
  */
 export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
-  resendAt: Date.now() + wait * 1000,
-  expiresAt: Date.now() + defaults.expiresIn * 1000,
+  sentAt: pageNow(),
+  resendAt: pageNow() + wait * 1000,
+  expiresAt: pageNow() + defaults.expiresIn * 1000,
 });
 
 export interface SignIn {

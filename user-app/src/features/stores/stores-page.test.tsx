@@ -44,7 +44,7 @@ const standIn = (position: object) =>
 const open = (search = '') => visit({ path: `/user/nearbystores${search}`, signedIn: true });
 const findList = () => screen.findByRole('list', { name: 'Stores' });
 
-describe('§2 Nearby Stores', () => {
+describe('§2 Near by Stores', () => {
   it('lists the stores by name with call and directions, and asks nobody for their position', async () => {
     open();
     const [first] = within(await findList()).getAllByRole('listitem');

@@ -51,6 +51,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
     files: files[field] ? [files[field]] : [],
     onFilesChange: (chosen: File[]) => upload.choose(field, chosen.at(-1)),
     removeLabel: (file: File) => t`Remove ${file.name}`,
+    leftOutText: (names: string) => t`Only one file is taken here. Left out: ${names}`,
     dropLabel: t`or drop it here`,
     error:
       (fault?.field === field && faultText(fault)) ||

@@ -1,3 +1,4 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { Data } from '../../../api/operations';
 import { ApiError, clientCode } from '../../../api/api-error';
 import { callWithProgress } from '../../../api/call-with-progress';
@@ -130,17 +131,17 @@ export const isKnownImport = (uploadId: string): Promise<boolean> =>
  */
 export async function followImport(uploadId: string, { onStep, signal }: ImportOptions): Promise<ImportResult> {
   onStep({ phase: 'reading' });
-  for (let heardAt = Date.now(); !signal.aborted; await pause(pollMs, signal)) {
+  for (let heardAt = pageNow(); !signal.aborted; await pause(pollMs, signal)) {
     try {
       const { state, done, total, outcome } = await readProgress(uploadId, signal);
-      heardAt = Date.now();
+      heardAt = pageNow();
       if (outcome) return readOutcome(outcome);
       if (state === 'interrupted') throw new ImportLostError('The server stopped during the upload');
       if (state === 'pictures' || state === 'rows') onStep({ phase: state, done, total });
     } catch (error) {
       // An upload may still be in a proxy: the server does not know it yet.
       if (!isWithoutAnswer(error) && !(error instanceof ApiError && error.status === 404)) throw error;
-      if (Date.now() - heardAt >= lostAfterMs) throw new ImportLostError('The outcome is not known', { cause: error });
+      if (pageNow() - heardAt >= lostAfterMs) throw new ImportLostError('The outcome is not known', { cause: error });
     }
   }
   throw new DOMException('The upload was given up', 'AbortError');

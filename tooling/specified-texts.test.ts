@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+/** Every text that the specification quotes or names, by the file that shows it (a test there renders it). */
+const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, readonly string[]>> = {
+  'admin-app': {
+    // §2 Screens and routes
+    'features/dashboard/dashboard-counts.tsx': [
+      ...['Our Products', 'Plumbers', 'Customers', 'QRs Generated'],
+      ...['Generate QR', 'Reports', 'QR List', 'Active Customers'],
+    ],
+    'features/dashboard/statistics-head.tsx': ['Statistics'],
+    'layout/admin-layout.tsx': ['Loyalty Programme', 'Logout'],
+    'features/products/products-page.tsx': ['Products List', 'Add Products'],
+    'features/products/product-selection.tsx': ['Remove Products'],
+    'features/products/remove-products-dialog.tsx': ['Are you sure you want to remove the selected products?'],
+    'lists/remove-rows-dialog.tsx': ['Cancel', 'Remove'],
+    'features/models/models-page.tsx': ['Models List'],
+    'features/qr-batches/batch-pages.tsx': ['QR List', 'Print', 'View QR'],
+    'features/reports/reports-page.tsx': ['Plumbers list', 'Customers list'],
+    'catalogue/model-field.tsx': ['Select a model'],
+    // §4 States and transitions
+    'features/sign-in/mobile-form.tsx': ['Generate OTP'],
+    // §5 Validation rules
+    'features/sign-in/sign-in.schema.ts': ['Phone number is required.', 'Please enter a valid  mobile number.'],
+    'features/qr-batches/generate.schema.ts': [
+      ...['Please select a model.', 'Please select a product.', 'Please enter reward points.'],
+      ...['Reward points must be an integer.', 'Please enter quantity.', 'Quantity must be an integer.'],
+    ],
+    'features/models/model-form.tsx': ['Please enter a model name'],
+    'features/products/product.schema.ts': [
+      ...['Please select a file', 'Please enter a product name', 'Please enter a model name'],
+      ...['Please select an image file.', 'File size exceeds 5MB limit'],
+    ],
+    'features/products/bulk-upload/use-upload-texts.ts': [
+      'Please upload one Excel file and one ZIP file.',
+      'Only Excel (xls, xlsx) and ZIP files are allowed.',
+    ],
+    // §8 The error catalogue
+    'features/products/add-product-page.tsx': ['Product Added Successfully'],
+  },
+  'user-app': {
+    // §2 Screens and routes
+    'features/rewards/rewards-page.tsx': ['Redeem', 'Scan QR', 'Reward History', 'Near by Stores'],
+    'routes.tsx': ['My Reward Points', 'Near by Stores'],
+    'features/rewards/redeem-box.tsx': [
+      ...['Claim Rewards', "you don't have reward points", 'Claim request placed successfully'],
+    ],
+    'features/rewards/points-page.tsx': ['View History'],
+    'layout/user-menu-panel.tsx': [
+      // decisions.md §2 "Words on screens": a page has one name, so the menu's "Nearby Stores" is the tile's.
+      ...['Personal Details', 'Redeem Your Points', 'Scan QR', 'Rewards History', 'Near by Stores'],
+    ],
+    // §3 "History entry"
+    'features/history/history-entries.tsx': ['Rewards Claimed'],
+    // §4 States and transitions
+    'features/sign-in/code-step.tsx': ['Change Number', 'Plumber', 'Customer'],
+    'one-time-code/resend.tsx': ['Resend OTP'],
+    'features/profile/profile-form.tsx': ['Submit', 'Update Details'],
+    // §5 Validation rules
+    'features/sign-in/sign-in.schema.ts': [
+      ...['Please enter a valid 10-digit mobile number.', 'Please enter otp', 'Please select role'],
+    ],
+    'features/profile/profile.schema.ts': ['Name is required.'],
+    // §8 The error catalogue
+    'features/profile/personal-details-page.tsx': ['Account Updated Successfully'],
+    'features/scan/use-granted-panel.tsx': ['Rewards Granted Successfully'],
+    'location/current-position.ts': ['Geolocation is not supported by this browser.'],
+    'features/scan/camera/camera-problem.tsx': [
+      'Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.',
+    ],
+  },
+  shell: { 'pages/route-failure.tsx': ['Unexpected Application Error!'] },
+};
+
+const root = join(__dirname, '..');
+
+interface Message {
+  translation: string;
+  /** Below `src`. */
+  files: readonly string[];
+}
+
+const unquoted = (text: string) => JSON.parse(text) as string;
+
+/** Returns the messages of a catalogue by their English text. */
+function readCatalogue(file: string): Map<string, Message> {
+  const messages = new Map<string, Message>();
+  for (const entry of readFileSync(file, 'utf8').split(/\n{2,}/)) {
+    const [, id] = /^msgid (".*")$/m.exec(entry) ?? [];
+    const [, translation] = /^msgstr (".*")$/m.exec(entry) ?? [];
+    if (id === undefined || translation === undefined) continue;
+    const files = Array.from(entry.matchAll(/^#: src\/(\S+)/gm), ([, name = '']) => name);
+    messages.set(unquoted(id), { translation: unquoted(translation), files });
+  }
+  return messages;
+}
+
+describe('the texts that the specification quotes or names', () => {
+  for (const [app, screens] of Object.entries(specified)) {
+    const folder = join(root, app, 'src/locales');
+    const languages = readdirSync(folder).filter((file) => file.endsWith('.po'));
+    const catalogues = languages.map((file) => [file, readCatalogue(join(folder, file))] as const);
+    for (const [file, texts] of Object.entries(screens)) {
+      it(`are in ${app}/src/${file}, word for word, and have a translation in each language`, () => {
+        for (const text of texts) {
+          for (const [language, catalogue] of catalogues) {
+            const message = catalogue.get(text);
+            assert.ok(message?.files.includes(file), `${file} does not show "${text}" (${language})`);
+            assert.notEqual(message.translation, '', `"${text}" has no translation in ${language}`);
+            if (language === 'en.po') assert.equal(message.translation, text);
+          }
+        }
+      });
+    }
+  }
+
+  it('are the api\'s own: "Please Provide Token"', () => {
+    assert.match(readFileSync(join(root, 'api/src/http/guards.ts'), 'utf8'), /'Please Provide Token'/);
+  });
+});
