@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
@@ -80,14 +81,12 @@ export function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
   const { labels, points, waiting, refused } = totalsOf(scans);
   const shown = formatNumber(points);
   const withWorth = useBracketedWorth();
+  const { t } = useLingui();
+  const labelsText = t`${plural(labels, { one: '# label', other: '# labels' })}`;
+  const pointsText = t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`;
   return (
     <>
-      <p className={styles.total}>
-        <Plural value={labels} one="# label" other="# labels" />
-        <span>{' · '}</span>
-        <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-        <span>{withWorth(points)}</span>
-      </p>
+      <p className={styles.total}>{`${labelsText} · ${pointsText}${withWorth(points)}`}</p>
       {(waiting > 0 || refused > 0) && (
         <p className={styles.rest}>
           {waiting > 0 && <Plural value={waiting} one="# waiting to be sent" other="# waiting to be sent" />}
