@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { itemsOf, payee, results, sentRun, withPayouts } from '../../../test/fixtures/payouts';
 import { admin, api } from '../../../test/fixtures/pending-claims';
 import { post } from '../../../test/points-driver';
@@ -18,9 +17,9 @@ test('one bank reference closes one payment, whatever its spelling, in one run a
 });
 
 test('a payment of a later epoch is named by its whole reference: in the problem of a row, and in a correction', async () => {
-  await sql`alter table payout_runs alter column epoch_id set default 2`.execute(api.db);
   for (let count = 0; count < 2; count += 1) await payee(10);
   const run = await sentRun();
+  await api.db.updateTable('payout_runs').set({ epoch_id: 2 }).where('id', '=', run).execute();
   const [one, two] = await itemsOf(run);
   const paid = (itemId: number) => ({ itemId, outcome: 'paid' as const, reference: 'UTR0000088' });
   const { errors } = await results(run, [paid(one!.id), paid(two!.id)]);
