@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -52,7 +53,7 @@ describe('an address that nothing can read', () => {
   ])('%s leads to %s, on this site', async (path, to) => {
     // `inject` would take it for a host.
     await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
-    const port = app.addresses()[0]?.port;
+    const { port } = app.server.address() as AddressInfo;
     const answer = await new Promise<IncomingMessage>((resolve) => request({ port, path }, resolve).end());
     answer.resume();
     expect([answer.statusCode, answer.headers.location]).toEqual([308, to]);
