@@ -27,7 +27,7 @@ function readStored(): string | undefined {
   try {
     const token = localStorage.getItem(tokenStorageKey) ?? '';
     // A text that no header can carry would fail every request, as if there were no network.
-    return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+    return /^[\x20-\x7e]+$/.test(token) ? token : undefined;
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ const failure = async () => expect(await screen.findByText('This could not be op
 it('keeps the screen when the menu cannot be loaded, says so beside it, and opens it by Retry', async () => {
   api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 250 } } });
   const { user } = visit({ path: '/user/rewards', signedIn: true });
-  const claim = await screen.findByRole('button', { name: 'Claim 250 points' });
+  const claim = await screen.findByRole('button', { name: 'Claim Rewards' });
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await failure();
   expect(claim).toBeVisible();
@@ -47,11 +47,11 @@ it('keeps the screen when the menu cannot be loaded, says so beside it, and open
 it('closes by Escape, gives the focus back, and loads again when it is opened again', async () => {
   api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 250 } } });
   const { user } = visit({ path: '/user/rewards', signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Claim 250 points' }));
+  await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
   await failure();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('This could not be opened')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Claim 250 points' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Claim Rewards' })).toHaveFocus();
   mockReachable = true;
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alertdialog', { name: 'Claim 250 points?' })).toBeVisible();
@@ -61,7 +61,7 @@ it('shows the failure of a part in its place; what is around it works', async ()
   api.on('POST users/news', { json: { message: 'ok', data: [] } });
   visit({ path: '/user/rewards', signedIn: true });
   await failure();
-  expect(screen.getByRole('button', { name: 'Claim 250 points' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
   expect(await screen.findByText('5 points await approval')).toBeVisible();
 });
 

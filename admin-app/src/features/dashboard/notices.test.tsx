@@ -24,7 +24,7 @@ describe('the notices', () => {
       'href',
       '/admin/qrlist?batch=12',
     );
-    expect(screen.getByText(/scanned before it was dispatched to/)).toHaveTextContent('Pune: 3 times');
+    expect(screen.getByText(/scanned before it was dispatched to/).closest('li, p')).toHaveTextContent('Pune: 3 times');
     await screen.findByText('1 order waits for a second admin');
     const shown = document.body.textContent ?? '';
     const places = ['QR List', '1 order waits for a second admin', '1 batch has unusual', 'Scans per day'];

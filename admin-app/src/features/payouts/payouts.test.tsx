@@ -273,7 +273,7 @@ describe('/admin/payouts/runs/:id', () => {
       'href',
       expect.stringContaining('/admin/confirmations'),
     );
-    expect(screen.getByText('Came back')).toBeInTheDocument();
+    expect(screen.getByText(': Came back')).toBeInTheDocument();
     expect(screen.getByText('Left the run: the account was suspended')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
   });

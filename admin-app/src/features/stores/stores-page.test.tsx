@@ -198,7 +198,7 @@ describe('importing a sheet', () => {
     expect(await within(dialog).findByText('1 store is ready')).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: '3 Latitude north Please enter a latitude' })).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: '2 Nashik Pipes Panchavati' })).toBeInTheDocument();
-    expect(within(dialog).getByText(/^Sheet “/)).toHaveTextContent('Sheet “Stores”, headings in row 2');
+    expect(within(dialog).getByText(/^Sheet “/).parentElement).toHaveTextContent('Sheet “Stores”, headings in row 2');
     expect(sent).toEqual(['check']);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Import 1 store' }));
     expect(await findRow(/Nashik Pipes/)).toBeInTheDocument();

@@ -61,7 +61,7 @@ describe('the page of a person', () => {
     });
     openUser();
     expect(await screen.findByRole('heading', { level: 1, name: 'No name yet' })).toBeInTheDocument();
-    expect(screen.getByText(/^Suspended since/)).toHaveTextContent(/19 Nov 2026/);
+    expect(screen.getByText(/^Suspended since/).closest('p, div')).toHaveTextContent(/Suspended since 19 Nov 2026/);
     expect(screen.getByText('Sold labels')).toBeInTheDocument();
     expect(screen.getByText('2 scan patterns looked odd')).toBeInTheDocument();
     expect(screen.getByText(/Two scans too far apart for the time between them/)).toHaveTextContent(/18 Nov 2026/);
@@ -143,7 +143,7 @@ describe('Adjust points', () => {
     expect(dialog.getByText(/^The balance/)).toHaveTextContent('The balance is 340 points.');
     await user.click(dialog.getByRole('radio', { name: 'Take back' }));
     await user.type(dialog.getByRole('textbox', { name: 'Points' }), '250');
-    expect(dialog.getByText(/^The balance/)).toHaveTextContent('The balance goes from 340 to 90 points.');
+    expect(dialog.getByText(/^The balance/).closest('p')).toHaveTextContent('The balance goes from 340 to 90 points.');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  Paid in cash ');
     await user.dblClick(dialog.getByRole('button', { name: 'Take 250 points back' }));
     expect(await screen.findByText('Points adjusted. The balance is 90 points.')).toBeInTheDocument();

@@ -120,7 +120,7 @@ describe('§2 Add Products: batch creation panel', () => {
     ]);
     expect(screen.getByText('1 image in the ZIP is not named in any row')).toBeInTheDocument();
     expect(screen.getByText('left.jpg')).toBeInTheDocument();
-    expect(screen.getByText(/^Sheet/)).toHaveTextContent('Sheet “Products”, headings in row 1');
+    expect(screen.getByText(/^Sheet/).parentElement).toHaveTextContent('Sheet “Products”, headings in row 1');
     expect(uploads()).toEqual([]);
   });
 

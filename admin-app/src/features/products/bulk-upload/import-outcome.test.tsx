@@ -37,7 +37,7 @@ describe('the outcome of an upload', () => {
     onUpload({ broken: true });
     const { user } = await send();
     await screen.findByRole('progressbar', { name: 'Checking the files…' });
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
     const unknown = 'It is not known yet what became of the upload.';
     expect(await screen.findByText(unknown)).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

@@ -59,7 +59,9 @@ describe('the preview of a bulk upload', () => {
       json: { message: 'Model name is too long', code: 'invalid_input' },
     });
     await user.click(await screen.findByRole('button', { name: 'Add 1 model' }));
-    expect(await screen.findByText(/Model name is too long/)).toHaveTextContent('Brass: Model name is too long');
+    expect((await screen.findByText(/Model name is too long/)).parentElement).toHaveTextContent(
+      'Brass: Model name is too long',
+    );
   });
 
   it('lets the admin choose columns without known headings once; the next file with them needs no choice', async () => {
@@ -108,7 +110,7 @@ describe('the preview of a bulk upload', () => {
     await user.click(columns().getByRole('button', { name: 'Read these columns' }));
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
     expect(localStorage.getItem('sheetColumns')).toBeNull();
-    expect(screen.getByText(/^Sheet “/)).toHaveTextContent('Sheet “Products”, without headings');
+    expect(screen.getByText(/^Sheet “/).parentElement).toHaveTextContent('Sheet “Products”, without headings');
     await user.click(screen.getByText('Choose other columns'));
     await user.selectOptions(columns().getByLabelText('Sheet'), 'Cover');
     await waitFor(() => expect(String(api.bodies(CHECK).at(-1))).toContain('{"sheet":"Cover","columns":{}}'));
