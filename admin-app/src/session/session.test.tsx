@@ -29,13 +29,10 @@ describe('the session', () => {
     expect(currentSession()).toEqual({ ended: 'signed-out' });
   });
 
-  it.each(['', 'two\nlines', 'टोकन', '{ "token": 7 }'])(
-    'takes a stored %j, which no header carries, for none',
-    (stored) => {
-      localStorage.setItem('token', stored);
-      expect(currentSession().token).toBeUndefined();
-    },
-  );
+  it.each(['', 'two\nlines', 'टोकन'])('takes a stored %j, which no header carries, for none', (stored) => {
+    localStorage.setItem('token', stored);
+    expect(currentSession().token).toBeUndefined();
+  });
 
   it('forgets a token that the api refused, but not a newer one', () => {
     beginSession('newer');
