@@ -61,7 +61,7 @@ function isDecodable(path: string): boolean {
 function readableAddress({ url = '/' }: { url?: string }): string {
   const path = pathOf(url);
   if (isDecodable(path)) return url;
-  return isForPage(path) ? '/' : '/.unreadable';
+  return isForPage(path) && isDecodable(path.split('/')[1] ?? '') ? '/' : '/.unreadable';
 }
 
 /** Returns the folders in which a remote was built. */

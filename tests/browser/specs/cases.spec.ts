@@ -71,12 +71,17 @@ test('a dispatch is recorded, shown in the list and in the story of a label', as
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The dispatch was recorded.')).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps of the batch' }).getByRole('listitem');
-  await expect(steps).toContainText(['Made', 'Printed', 'Dispatched to Sharma Traders, Nashik', 'First scan']);
+  await expect(steps).toContainText([
+    'Made',
+    'Codes printed, downloaded or shown',
+    'Dispatched to Sharma Traders, Nashik',
+    'First scan',
+  ]);
   await page.goto(`${site.origin}/admin/codes?serial=${code!.serial}`);
   const story = page.getByRole('list', { name: `Steps of label ${code!.serial}` });
   await expect(story.getByRole('listitem')).toContainText([
     'Made',
-    'Printed',
+    'Codes printed, downloaded or shown',
     'Dispatched to Sharma Traders, Nashik',
     'Scan: 10 points',
   ]);

@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
-import { closeOnBack } from './close-on-back';
 
 interface ModalOptions {
   open: boolean;
@@ -25,17 +24,13 @@ function focusFirst(dialog: HTMLDialogElement) {
   (target ?? dialog.querySelector<HTMLElement>('[data-dialog-title]'))?.focus();
 }
 
-/** Controls a native <dialog> by a prop: opens and closes it, and requests closing on Escape, on a press outside and on Back. */
+/** Controls a native <dialog> by a prop: opens and closes it, and requests closing on Escape and on a press outside. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismissible, onClose }: ModalOptions) {
   const pressedOutside = useRef(false);
   const opener = useRef<Element | null>(null);
 
   // The browser may close it by itself (a second Escape): the owner is then notified.
   const closedByBrowser = useEffectEvent(() => onClose());
-  const closeByBack = useEffectEvent(() => {
-    if (dismissible) onClose();
-    return dismissible;
-  });
 
   // Before the paint, and cleaned up while the element is still in the document, so that the focus can return.
   useLayoutEffect(() => {
@@ -61,9 +56,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismi
       if (!dialog.open) closedByBrowser();
     };
     dialog.addEventListener('close', onClosed);
-    const leaveHistory = closeOnBack({ close: () => closeByBack() });
     return () => {
-      leaveHistory();
       cancelAnimationFrame(frame);
       dialog.removeEventListener('close', onClosed);
       if (dialog.open) dialog.close();
