@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
 import { useShortcuts } from '../preferences/use-shortcuts';
 
@@ -72,7 +72,8 @@ export function useSearchPalette(destinations: readonly Destination[]) {
     event.preventDefault();
     show();
   });
-  useEffect(() => {
+  // Before the paint: a key that is pressed on what is just shown must not be lost.
+  useLayoutEffect(() => {
     // On the window: after the document, where a list's search takes `/`.
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);

@@ -23,6 +23,7 @@ test('everything is found by the keyboard alone: a person, a page, a batch', asy
   await expect(page).toHaveURL(/\/admin\/people\/\d+$/);
 
   await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('audit');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/audit$/);

@@ -9,6 +9,7 @@ import { enumeration } from './faults/enumeration';
 import { ha } from './faults/ha';
 import { halfStart } from './faults/half-start';
 import { killApi, killDatabase } from './faults/kill';
+import { killedRestore } from './faults/killed-restore';
 import { lostStandby } from './faults/lost-standby';
 import { payouts } from './faults/payouts';
 import { rollingRestart } from './faults/rolling-restart';
@@ -30,6 +31,7 @@ const FAULTS: Record<string, Fault> = {
   'single-node-grant': singleNodeGrant,
   'two-nodes': twoNodes,
   payouts,
+  'killed-restore': killedRestore,
   'rolling-restart': rollingRestart,
   'rolling-upgrade': rollingUpgrade,
   'disk-full': diskFull,

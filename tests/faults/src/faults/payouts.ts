@@ -244,7 +244,7 @@ async function compare(run: FaultRun, { bank }: Payers, client: pg.Client): Prom
 export const payouts: Fault = {
   engines: ['postgres'],
   quick: 3,
-  long: 10,
+  long: 20,
   async make(run) {
     const env = { PAYOUT_KEYS: `P:${randomBytes(32).toString('base64')}`, OTP_RESEND_SECONDS: '1' };
     const nodes = [await run.start({ env }), await run.start({ env })];
