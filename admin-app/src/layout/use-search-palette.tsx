@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type ComponentType, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
-import { useShortcuts } from '../preferences/use-shortcuts';
+import { isTyped, useShortcuts } from '../preferences/use-shortcuts';
 
 /** A page or an action of the rail, found by its name. */
 export interface Destination {
@@ -24,10 +24,6 @@ const loadPalette = async (): Promise<ComponentType<SearchPaletteProps>> =>
     .SearchPalette;
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
-
-/** Where a key is text, and the search field of a list that has the key itself. */
-const typedInto =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [contenteditable]';
 
 /**
  * Returns the search over everything: what the frame's button needs, and the palette. ⌘K or Ctrl+K opens it on every page,
@@ -68,7 +64,7 @@ export function useSearchPalette(destinations: readonly Destination[]) {
     }
     if (event.key !== '/' || event.defaultPrevented || !shortcuts || inDialog || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(typedInto)) return;
+    if (isTyped(event)) return;
     event.preventDefault();
     show();
   });
