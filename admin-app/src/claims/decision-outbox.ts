@@ -173,7 +173,8 @@ export class DecisionOutbox extends DecisionList {
     const dueAt = Math.min(...held.map((each) => each.dueAt));
     const sendDue = () => {
       for (const { id, dueAt: at } of this.held()) if (at <= pageNow() + 50) void this.deliver(id);
-      this.schedule();
+      // Signed out, none of them left: they would be due again at once, for ever.
+      if (this.options.isSignedIn()) this.schedule();
     };
     this.dueTimer = setTimeout(sendDue, Math.max(0, dueAt - pageNow()));
   }
