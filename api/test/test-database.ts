@@ -75,12 +75,16 @@ export async function readAllTables(
 ): Promise<Record<string, { rows: number; digest: string }>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db);
-  const read: Record<string, { rows: number; digest: string }> = {};
-  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
-    const { rows } = await sql<{ rows: number; digest: string }>`
-      select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-      from ${sql.table(name)} t`.execute(db);
-    read[name] = rows[0]!;
-  }
-  return read;
+  // One statement: a test that compares before and after a hundred commands would otherwise send 14,000.
+  const each = tables
+    .filter((table) => !without.includes(table.name))
+    .map(
+      ({ name }) => sql<{ name: string; rows: number; digest: string }>`
+        select ${sql.lit(name)} as name, count(*)::int as rows,
+          md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+        from ${sql.table(name)} t`,
+    );
+  const { rows } = await sql<{ name: string; rows: number; digest: string }>`
+    ${sql.join(each, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, ...table }) => [name, table]));
 }

@@ -23,7 +23,7 @@ const failed = (name, why) => {
 };
 
 /** Unit tests create and drop a database per file; durability is tested by the faults, on their own servers. */
-const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' };
 
 /** Returns Linux's folder in memory if it has room: a database per file then costs half as much system time. */
 function memoryFolder() {

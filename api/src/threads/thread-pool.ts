@@ -9,8 +9,8 @@ const MAX_THREADS = 2;
 /** Tasks that wait for a thread. */
 const MAX_WAITING = 32;
 const IDLE_MS = 60_000;
-/** Heap of a thread: several times what any task takes. */
-const HEAP_MB = 256;
+/** Heap of a thread: several times what any task takes, five times what the largest permitted sheet does. */
+export const HEAP_MB = 256;
 
 let pool: Piscina | undefined;
 

@@ -1,18 +1,13 @@
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { join } from 'node:path';
 import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
+import { HEAP_MB, runInThread } from '../../threads/thread-pool';
 import type { Table } from './find-table';
 import type { SheetLimits, SheetRequest } from './parse-sheet';
 import { DAMAGED, type SheetFault, SheetProblem } from './sheet-problem';
+import type { SheetResult, SheetTask } from './sheet-worker';
 
-type SheetResult = { table: Table<string> } | { fault: SheetFault; message: string };
-
-/** Heap of the thread: about five times what the largest permitted sheet takes. */
-const HEAP_MB = 256;
-
-const compiled = extname(__filename) === '.js';
-const WORKER = join(__dirname, `sheet-worker${extname(__filename)}`);
+const WORKER = join(__dirname, 'sheet-worker');
 
 /**
  * Reads columns of an uploaded .xls or .xlsx (or text, with `csv`) from the first visible sheet and row that have their
@@ -26,7 +21,7 @@ export async function findTableIn<Column extends string>(
   limits: SheetLimits & Pick<Limits, 'sheetSeconds'>,
   { wrongKind, ...request }: SheetRequest<Column> & { wrongKind: string },
 ): Promise<Table<Column>> {
-  const result = await askWorker({ bytes, limits, request }, limits.sheetSeconds);
+  const result = await parseInThread({ bytes, limits, request }, limits.sheetSeconds);
   if ('fault' in result) throw new ApiError(400, result.fault, result.message || wrongKind);
   const { double } = result.table.source;
   if (double !== undefined) throw invalidSheet(`The sheet has the column '${double}' twice`);
@@ -52,35 +47,21 @@ export async function readTable<Column extends string>(
 const invalidSheet = (message: string) => new ApiError(400, 'invalid_sheet', message);
 
 /**
- * Parses in a worker thread that is killed if it takes too much time or memory (trust.md fact 6): a hostile file then
- * costs an error response, never the process.
+ * Parses in a thread that is killed if it takes too much time or memory (trust.md fact 6): a hostile file then costs an
+ * error response, never the process.
  */
-function askWorker(workerData: object, seconds: number): Promise<SheetResult> {
-  const worker = new Worker(WORKER, {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // Without the process's environment and arguments: the thread needs none.
-    env: {},
-    execArgv: compiled ? [] : ['--require', 'tsx/cjs'],
-  });
-  const failed = (fault: SheetFault, reason?: string): SheetResult => {
+async function parseInThread(task: SheetTask, seconds: number): Promise<SheetResult> {
+  const failed = (fault: SheetFault, reason: string): SheetResult => {
     const { message } = new SheetProblem(fault, reason);
     return { fault, message };
   };
-  return new Promise<SheetResult>((resolve) => {
-    const late = failed('sheet_too_large', `it cannot be read within ${seconds} seconds`);
-    const timer = setTimeout(() => resolve(late), seconds * 1000);
-    worker.once('message', resolve);
-    // Out of memory, or an unexpected error of the parser.
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve(
-        isMemory ? failed('sheet_too_large', `it needs more than ${HEAP_MB} MB`) : failed('invalid_sheet', DAMAGED),
-      );
-    });
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(failed('invalid_sheet', DAMAGED));
-    });
-  }).finally(() => worker.terminate());
+  const timeout = AbortSignal.timeout(seconds * 1000);
+  try {
+    return await runInThread(WORKER, task, timeout);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (timeout.aborted) return failed('sheet_too_large', `it cannot be read within ${seconds} seconds`);
+    const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    return isMemory ? failed('sheet_too_large', `it needs more than ${HEAP_MB} MB`) : failed('invalid_sheet', DAMAGED);
+  }
 }

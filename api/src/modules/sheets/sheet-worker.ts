@@ -1,23 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import type { Table } from './find-table';
 import { parseSheet, type SheetLimits, type SheetRequest } from './parse-sheet';
-import { DAMAGED, SheetProblem } from './sheet-problem';
+import { type SheetFault, SheetProblem } from './sheet-problem';
 
-interface Work {
+/** A file to parse, for read-table.ts. */
+export interface SheetTask {
   bytes: Uint8Array;
   limits: SheetLimits;
   request: SheetRequest<string>;
 }
 
-/** Parses one file for read-table.ts, responds once and ends. */
-async function main({ bytes, limits, request }: Work): Promise<void> {
+/** A problem as fields, because a copy of an error loses its class. */
+export type SheetResult = { table: Table<string> } | { fault: SheetFault; message: string };
+
+export async function run({ bytes, limits, request }: SheetTask): Promise<SheetResult> {
   try {
-    // A small buffer is a part of a pool, which was copied as a whole.
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    parentPort?.postMessage({ table: await parseSheet(file, limits, request) });
+    return { table: await parseSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits, request) };
   } catch (error) {
-    const { fault, message } = error instanceof SheetProblem ? error : new SheetProblem('invalid_sheet', DAMAGED);
-    parentPort?.postMessage({ fault, message });
+    if (!(error instanceof SheetProblem)) throw error;
+    return { fault: error.fault, message: error.message };
   }
 }
-
-void main(workerData as Work);
