@@ -20,7 +20,7 @@ async function photographLabel(site: SiteProcess): Promise<{ code: PrintedCode; 
   return { code: code!, photo };
 }
 
-test('a photo of a label is sent, read and granted by keys; its user has the points and the news, and the label is traced', async ({
+test('a photo of a label is sent, read and granted by keys; its user has the points and the news, and the label is traced @nightly', async ({
   page,
   browser,
   emptySite: site,

@@ -20,7 +20,7 @@ async function countOf(status: string): Promise<number> {
   return data.length;
 }
 
-test('46 claims are triaged by keyboard alone, and every point is accounted for', async ({ page }) => {
+test('46 claims are triaged by keyboard alone, and every point is accounted for @nightly', async ({ page }) => {
   const before = { approved: await countOf('approved'), rejected: await countOf('rejected') };
   await openAsAdmin(page, site, '/admin/claims');
   await expect(page.getByRole('main').getByText('46 waiting')).toBeVisible();

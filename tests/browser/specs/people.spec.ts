@@ -6,7 +6,7 @@ const phone = { width: 360, height: 740 };
 const mobile = newMobile();
 const name = 'Kishore Salunkhe';
 
-test('an admin finds a plumber, adjusts points, suspends and restores; the plumber’s open tab follows', async ({
+test('an admin finds a plumber, adjusts points, suspends and restores; the plumber’s open tab follows @nightly', async ({
   browser,
   demoSite: site,
 }) => {

@@ -160,11 +160,11 @@ async function walkThroughSignInAndScan(page: Page, site: SiteProcess, mobile: s
 
 test.use({ reducedMotion: 'reduce' });
 
-test('public pages and sign-in', async ({ page, demoSite }) => {
+test('public pages and sign-in @nightly', async ({ page, demoSite }) => {
   await visit(page, demoSite, publicScreens, everyLook);
 });
 
-test('user area', async ({ page, demoSite }) => {
+test('user area @nightly', async ({ page, demoSite }) => {
   await page.goto(`${demoSite.origin}/user/login`);
   await signInAsPlumber(page, demoSite, demoPlumberMobile);
   await visit(page, demoSite, userScreens, userLooks);

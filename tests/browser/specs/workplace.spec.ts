@@ -9,7 +9,7 @@ import { startSiteProcess } from '../src/site/site-process';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
 const openViews = (page: Page) => page.getByRole('button', { name: 'Views' }).click();
 
-test('a second admin is invited, orders a large batch, opens a shared view, and is removed from the open tab', async ({
+test('a second admin is invited, orders a large batch, opens a shared view, and is removed from the open tab @nightly', async ({
   browser,
 }) => {
   const site = await startSiteProcess();
