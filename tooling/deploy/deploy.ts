@@ -27,9 +27,8 @@ const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix
   withdraw  <app> [<release>] [--reason <text>]   removes the canary, or only if it is this release
   pin       <app> --reason <text>                 refuses switch, canary and rollback until unpin
   unpin     <app>
-  status    [<app>] [--html [--out status.html] [--shell <shell.json>]]
-                                                  what is live, what is kept, who did what; as a page also what the
-                                                  next switch, or another shell's build, would break
+  status    [<app>] [--shell <shell.json>]         what is live, what is kept, who did what, and what the next switch,
+                                                  or another shell's build, would break
   prune     <app> [--keep 5]                      removes old releases, never the live one, the one before or the canary
   check     <remote.json | address>               (no target) every file against its manifest; prints its integrity
 
@@ -47,8 +46,6 @@ const { values, positionals } = parseArgs({
     host: { type: 'string' },
     home: { type: 'string' },
     overrides: { type: 'string' },
-    html: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'status.html' },
     shell: { type: 'string' },
     share: { type: 'string' },
     reason: { type: 'string' },
@@ -137,7 +134,7 @@ const verbs: Record<string, () => Promise<void>> = {
   ...canaryVerbs(target, first, second, values),
   async status() {
     const store = target();
-    await showStatus(store, first ? [await knownApp(store)] : await appsOf(store), values);
+    await showStatus(store, first ? [await knownApp(store)] : await appsOf(store), values.shell);
   },
   async prune() {
     const keep = Number(values.keep);

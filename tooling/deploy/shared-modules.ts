@@ -12,7 +12,7 @@ export interface RequiredModule {
 export type RequiredModules = Readonly<Record<string, RequiredModule>>;
 
 /** Returns whether a remote uses its own copy, because the shell's has another version: never of a singleton. */
-export const usesOwnCopy = (name: string, { version, singleton }: RequiredModule, { shared }: ShellManifest): boolean =>
+const usesOwnCopy = (name: string, { version, singleton }: RequiredModule, { shared }: ShellManifest): boolean =>
   !singleton && !satisfies(shared[name]?.version ?? '', version);
 
 /**

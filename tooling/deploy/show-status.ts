@@ -1,15 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Outcome, readHealth } from './health';
 import { type Event, readHistory } from './history';
 import { readShell, type ShellManifest } from './live-site';
 import { configKey, readConfig } from './site-config';
-import { readStatus, type RemoteStatus } from './status';
-import { statusPage } from './status-page';
+import { readStatus, type RemoteStatus, warningsOf } from './status';
 import type { ObjectStore } from './stores/object-store';
 import type { SiteConfig } from './apps';
-import { percent } from './status-figures';
 
 const EVENTS = 10;
+
+const rate = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const percent = (value: number) => rate.format(value);
 
 /** Names and reasons come from outside: no control character reaches the terminal. */
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
@@ -45,23 +46,32 @@ export function statusLines({ app, entry, live, previous, canary, releases, even
 const overrideLines = ({ overrides = [] }: SiteConfig, [last]: readonly Event[]): string[] =>
   overrides.length > 0 ? [plain(`overrides   ${overrides.join(', ')}${last ? `  ${last.at}  ${last.by}` : ''}`)] : [];
 
-/** Options of `status`. */
-interface ShowOptions {
-  /** Writes a page to `out` instead of lines to the terminal. */
-  html: boolean;
-  out: string;
-  /** The shell.json of a shell that is not live yet. */
-  shell?: string | undefined;
-}
+/**
+ * Returns what fails now and what the next switch, rollback or shell would break.
+ * @param shell the live one, or why it cannot be read
+ * @param next a shell that is not live yet
+ */
+export const warningLines = (
+  remotes: readonly RemoteStatus[],
+  shell: ShellManifest | Error,
+  next?: ShellManifest,
+): string[] => {
+  const lines = remotes
+    .flatMap((remote) => warningsOf(remote, shell instanceof Error ? undefined : shell, next))
+    .map(({ app, of, version, reasons }) => `warning     ${of}: ${app} ${version}: ${reasons.join('; ')}`);
+  return [...(shell instanceof Error ? [`not checked ${shell.message}`] : []), ...lines].map(plain);
+};
 
-/** Shows what is live and kept of apps. */
-export async function showStatus(store: ObjectStore, apps: readonly string[], options: ShowOptions): Promise<void> {
+/**
+ * Shows what is live and kept of apps.
+ * @param nextShell the path of the shell.json of a shell that is not live yet
+ */
+export async function showStatus(store: ObjectStore, apps: readonly string[], nextShell?: string): Promise<void> {
   const { config } = await readConfig(store);
   const remotes = await readStatus(store, config, apps, await readHealth(store));
   const events = (await readHistory(store, configKey)).reverse();
-  if (!options.html) return console.log([...remotes.flatMap(statusLines), ...overrideLines(config, events)].join('\n'));
   const shell = await readShell(config.site).catch((error: Error) => error);
-  const next = options.shell ? (JSON.parse(readFileSync(options.shell, 'utf8')) as ShellManifest) : undefined;
-  writeFileSync(options.out, statusPage({ config, remotes, events, shell, next }));
-  console.log(`${options.out} is written.`);
+  const next = nextShell ? (JSON.parse(readFileSync(nextShell, 'utf8')) as ShellManifest) : undefined;
+  const lines = [...remotes.flatMap(statusLines), ...overrideLines(config, events)];
+  console.log([...lines, ...warningLines(remotes, shell, next)].join('\n'));
 }

@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { findAxeViolations } from '../src/axe';
 import { deploy, entryOf, runDeploy } from '../src/deployment/deploy-command';
 import { type Build, deriveBuild, readBuiltFiles, renewDigests, writeBuild } from '../src/deployment/derive-build';
 import { countLoads, cross } from '../src/deployment/open-tab';
@@ -226,18 +224,10 @@ test('a canary of half the visitors breaks and is withdrawn by itself; the other
   );
 });
 
-test('operators see in one file what is live, and why the canary was withdrawn', async ({ page }) => {
-  const file = join(folder, 'status.html');
-  await deploy(target, 'status', '--html', '--out', file, '--shell', join(root, 'shell/dist/shell.json'));
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(pathToFileURL(file).href);
-  for (const app of Object.keys(live)) {
-    await expect(page.getByRole('region', { name: app, exact: true })).toContainText(live[app] as string);
-  }
-  await expect(page.getByRole('listitem').filter({ hasText: 'withdraw' })).toContainText(/\d+ of \d+ visits failed/);
-  await expect(page.getByRole('img', { name: /^Shared modules/ })).toHaveCount(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await findAxeViolations(page)).toEqual([]);
+test('operators see what is live, and why the canary was withdrawn', async () => {
+  const { output } = await runDeploy(target, 'status');
+  for (const version of Object.values(live)) expect(output).toContain(version);
+  expect(output).toMatch(/withdraw .*\d+ of \d+ visits failed/);
 });
 
 test('a malformed entry leaves the other two working, and the command, too', async ({ page }) => {
