@@ -15,18 +15,16 @@ const ViewsPanel = lazy(async () => {
 interface ViewsMenuProps {
   /** Of a table whose columns can be hidden. */
   picker?: ColumnPickerProps;
-  /** Path of the list, if a row of it has an address below. */
-  page?: string;
 }
 
 /** Renders "Views" for a list's toolbar: saved addresses of this list. */
-export function ViewsMenu({ picker, page }: ViewsMenuProps) {
+export function ViewsMenu({ picker }: ViewsMenuProps) {
   const { t } = useLingui();
   return (
     <Popover label={t`Views`} icon={<Bookmark aria-hidden="true" />}>
       {(close) => (
         <Suspense fallback={<Skeleton width="24ch" height="120px" shape="block" />}>
-          <ViewsPanel picker={picker} page={page} onDone={close} />
+          <ViewsPanel picker={picker} onDone={close} />
         </Suspense>
       )}
     </Popover>

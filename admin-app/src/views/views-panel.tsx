@@ -16,27 +16,25 @@ import styles from './views.module.css';
 
 interface ViewsPanelProps {
   picker: ColumnPickerProps | undefined;
-  /** Path of the list; undefined: the address's. */
-  page: string | undefined;
   /** Closes the panel. */
   onDone: () => void;
 }
 
 /** Returns the list's address without its page, which is a place in the list and not part of a view. */
-function useQuery(list: string | undefined): { page: string; query: string } {
+function useQuery(): { page: string; query: string } {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.delete('page');
-  return { page: list ?? pathname, query: params.toString() };
+  return { page: pathname, query: params.toString() };
 }
 
 /** Lists the saved views of this page, and saves what it shows. */
-export function ViewsPanel({ picker, page: list, onDone }: ViewsPanelProps) {
+export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const toast = useToast();
   const errorText = useErrorText();
-  const { page, query } = useQuery(list);
+  const { page, query } = useQuery();
   const views = useSavedViews(page);
   const commands = useViewCommands();
   const [name, setName] = useState('');

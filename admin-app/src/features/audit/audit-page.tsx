@@ -12,7 +12,6 @@ import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListTable } from '../../lists/list-table';
-import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView, type ListQuery } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
@@ -36,7 +35,7 @@ function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const admins = useAdmins();
   const names = Object.entries(useActionNames());
   return (
-    <FilterBar attached tools={<ViewsMenu />}>
+    <FilterBar attached>
       <ListSearch
         label={t`Search id, transaction, mobile or reason`}
         value={filters.search}

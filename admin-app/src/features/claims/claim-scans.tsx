@@ -4,7 +4,6 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
-import { ClaimMap } from './claim-map';
 import { formatKm, formatKmh, useDuration } from '../../claims/claim-words';
 import styles from './claims.module.css';
 import type { ClaimScan } from '../../claims/claim-detail.resource';
@@ -88,15 +87,14 @@ function StopItem({ stop, before }: { stop: Stop; before: Stop | undefined }) {
   );
 }
 
-/** Renders the scans behind a claim: a map of the places, and the stops in the order of time. */
+/** Renders the scans behind a claim: the stops in the order of time. */
 function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
   const { t } = useLingui();
-  const { stops, places } = gatherStops(scans);
+  const stops = gatherStops(scans);
   const adjusted = points - scans.reduce((sum, scan) => sum + scan.points, 0);
   const shownAdjusted = formatNumber(adjusted, { sign: 'always' });
   return (
     <>
-      <ClaimMap places={places} stops={stops} />
       <ol className={styles.stops} aria-label={t`Scans in the order of time`}>
         {stops.map((stop, index) => (
           <StopItem key={stop.scans[0]?.serial} stop={stop} before={stops[index - 1]} />

@@ -18,7 +18,6 @@ import { LastDecision } from '../../claims/deciding/last-decision';
 import { WaitingOrders } from '../../confirmations/waiting-orders';
 import { ListSearch } from '../../lists/list-filters';
 import { formatTotal } from '../../lists/list-table';
-import { ViewsMenu } from '../../lists/views-menu';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { Key } from '../../preferences/key';
@@ -169,7 +168,6 @@ export function ClaimsPage() {
         description={<Waiting triage={triage} />}
         actions={
           <>
-            <ViewsMenu page={paths.claims} />
             <Button
               variant="quiet"
               icon={<Keyboard aria-hidden="true" />}

@@ -14,11 +14,10 @@ export interface Stop {
   kmh?: number;
 }
 
-export interface Place {
+interface Place {
   number: number;
   latitude: number;
   longitude: number;
-  scans: number;
 }
 
 const EARTH_KM = 6_371;
@@ -27,7 +26,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 type Point = Pick<Place, 'latitude' | 'longitude'>;
 
 /** Returns the distance along the surface of the earth. */
-export function kmBetween(one: Point, other: Point): number {
+function kmBetween(one: Point, other: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =
     half(one.latitude, other.latitude) +
@@ -38,8 +37,8 @@ export function kmBetween(one: Point, other: Point): number {
 const pointOf = ({ latitude, longitude }: ClaimScan): Point | undefined =>
   latitude == null || longitude == null ? undefined : { latitude, longitude };
 
-/** Gathers scans in the order of time into stops, and the places where they were. */
-export function gatherStops(scans: readonly ClaimScan[]): { stops: Stop[]; places: Place[] } {
+/** Gathers scans in the order of time into stops. */
+export function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   const places: Place[] = [];
   const names = new Map<string, number>();
   const stops: Stop[] = [];
@@ -48,9 +47,8 @@ export function gatherStops(scans: readonly ClaimScan[]): { stops: Stop[]; place
     const point = pointOf(scan);
     const known = point && places.find((place) => kmBetween(place, point) < SAME_PLACE_KM);
     const number = known?.number ?? (point ? undefined : names.get(scan.location)) ?? ++numbers;
-    if (known) known.scans += 1;
-    else if (point) places.push({ ...point, number, scans: 1 });
-    else names.set(scan.location, number);
+    if (!point) names.set(scan.location, number);
+    else if (!known) places.push({ ...point, number });
     const last = stops.at(-1);
     if (last?.place === number) last.scans.push(scan);
     else {
@@ -59,5 +57,5 @@ export function gatherStops(scans: readonly ClaimScan[]): { stops: Stop[]; place
       stops.push({ place: number, location: scan.location, scans: [scan], ...(last && leg) });
     }
   }
-  return { stops, places };
+  return stops;
 }

@@ -28,8 +28,12 @@ export function DashboardCounts() {
   const added = (id: 'products' | 'plumbers' | 'customers' | 'codes') => {
     if (!data?.added || !data.addedBefore) return { note: loading };
     const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
-    const note = data.added[id] > 0 ? t`${now} · before: ${before}` : t`None new · before: ${before}`;
-    return { note, ...(data.added[id] > 0 && { tone: 'success' as const }) };
+    const hasNew = data.added[id] > 0;
+    // Where nothing was added before there is nothing to compare with.
+    const withoutBefore = hasNew ? now : t`None new`;
+    const withBefore = hasNew ? t`${now} · before: ${before}` : t`None new · before: ${before}`;
+    const note = data.addedBefore[id] > 0 ? withBefore : withoutBefore;
+    return { note, ...(hasNew && { tone: 'success' as const }) };
   };
   const scanned = formatNumber(data?.scannedPercent ?? 0);
   const codes = added('codes');

@@ -9,7 +9,6 @@ import { Wallet } from 'lucide-react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { NoMatch } from '../../lists/list-region';
 import { ListTable } from '../../lists/list-table';
-import { ViewsMenu } from '../../lists/views-menu';
 import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { paths } from '../../paths';
 import { PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
@@ -73,12 +72,7 @@ export function PayoutList() {
   const answer = usePayouts(state, view.page);
   return (
     <Card title={t`Approved claims`} padding="none">
-      <StateFilter
-        states={states}
-        value={state}
-        onValueChange={(next) => view.setFilters({ state: next })}
-        tools={<ViewsMenu />}
-      />
+      <StateFilter states={states} value={state} onValueChange={(next) => view.setFilters({ state: next })} />
       <ListTable
         view={view}
         answer={answer}

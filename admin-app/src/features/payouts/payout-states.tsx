@@ -4,7 +4,6 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Link } from '@loyalty/shared-ui/router';
 import { paths } from '../../paths';
-import type { ReactNode } from 'react';
 import styles from './payouts.module.css';
 import type { ItemState, PayoutState, RunState } from './payouts.resource';
 
@@ -50,17 +49,15 @@ interface StateFilterProps<State extends string> {
   /** '' for any. */
   value: State | '';
   onValueChange: (state: State | '') => void;
-  /** At the end of the bar. */
-  tools?: ReactNode;
 }
 
 /** Renders the choice of a state above a list. */
 export function StateFilter<State extends PayoutState | ItemState>(props: StateFilterProps<State>) {
   const { t } = useLingui();
   const names = useStateNames();
-  const { states, value, onValueChange, tools } = props;
+  const { states, value, onValueChange } = props;
   return (
-    <FilterBar attached tools={tools}>
+    <FilterBar attached>
       <FilterChips
         legend={t`State`}
         options={[
