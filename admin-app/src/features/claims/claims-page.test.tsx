@@ -32,7 +32,6 @@ describe('/admin/claims', () => {
     expect(screen.getByText('1–10 of 22')).toBeVisible();
     await shown('TX-1');
     expect(screen.getByText('No signals of risk')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Map of the scans: 2 places' })).toBeVisible();
     expect(screen.getByText('2 hours later · 117 km')).toBeVisible();
   });
 
