@@ -110,10 +110,10 @@ test('`npm run dev` shows it inside the site, and each change of it', async ({ p
     await expect(page.getByRole('heading', { level: 1, name: 'Dealer' })).toBeVisible();
     const texts = join(remote.folder, 'src/texts.ts');
     const before = readFileSync(texts, 'utf8');
-    const after = before.replace("'Dealer'", "'Dealers of the west'");
+    const after = before.replace('The first screen of this area.', 'Orders of dealers.');
     expect(after).not.toBe(before);
     writeFileSync(texts, after);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dealers of the west' })).toBeVisible();
+    await expect(page.getByText('Orders of dealers.')).toBeVisible();
   } finally {
     development.stop();
   }
