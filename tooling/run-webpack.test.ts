@@ -52,16 +52,18 @@ const errorsOf = (css: string) =>
     );
   });
 
+const red = '{ color: red }';
+
 it('a build whose style sheet reaches elements of other areas fails with file and selector', async () => {
-  assert.deepEqual(await errorsOf('.a { h1 {} } html:has(.a) {} :is(.a, .b) > p {} @keyframes k { from {} }'), []);
+  assert.deepEqual(await errorsOf(`.a { h1 ${red} } html:has(.a) ${red} :is(.a, .b) > p ${red} @keyframes k { from ${red} }`), []);
   for (const [css, selector] of [
-    ['h1 {}', 'h1'],
-    ['@layer app { @media print { a, .own {} } }', 'a'],
-    ['* {}', '*'],
-    [':root { --accent: red }', ':root'],
-    [':is(.own, h2) {}', ':is(.own, h2)'],
-    ['[data-theme] p {}', '[data-theme] p'],
-    ['@layer base { p {} }', 'p'],
+    [`h1 ${red}`, 'h1'],
+    [`@layer app { @media print { a, .own ${red} } }`, 'a'],
+    [`* ${red}`, '*'],
+    [`:root ${red}`, ':root'],
+    [`:is(.own, h2) ${red}`, ':is(.own,h2)'],
+    [`[data-theme] p ${red}`, '[data-theme] p'],
+    [`@layer base { p ${red} }`, 'p'],
   ] as const) {
     const [message = '', ...others] = await errorsOf(css);
     assert.deepEqual(others, []);
