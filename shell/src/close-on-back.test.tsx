@@ -52,18 +52,12 @@ let router: ReturnType<typeof createBrowserRouter>;
 /** Starts at /page, after /before. */
 async function start({ dismissible = true } = {}) {
   history.pushState(null, '', '/before');
-  router = createBrowserRouter([
-    {
-      path: '/',
-      element: <Outlet />,
-      children: [
-        { path: 'before', element: <Link to="/page">To the page</Link> },
-        { path: 'page', element: <Page dismissible={dismissible} /> },
-        { path: 'next', element: <h1>Next</h1> },
-      ],
-    },
-  ]);
-  stop = closeOnBack(router);
+  const children = [
+    { path: 'before', element: <Link to="/page">To the page</Link> },
+    { path: 'page', element: <Page dismissible={dismissible} /> },
+    { path: 'next', element: <h1>Next</h1> },
+  ];
+  ({ router, stop } = closeOnBack(() => createBrowserRouter([{ path: '/', element: <Outlet />, children }])));
   render(<RouterProvider router={router} />);
   await user.click(await screen.findByRole('link', { name: 'To the page' }));
 }

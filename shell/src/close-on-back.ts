@@ -1,5 +1,4 @@
 import { type Overlay, overlayOpened } from '@loyalty/shared-ui/overlay';
-import type { createShellRouter } from './create-shell-router';
 
 /** What a history entry holds. */
 interface Entry {
@@ -7,6 +6,10 @@ interface Entry {
   readonly idx?: number;
   /** Ours: 1 for the copy that was made for the first overlay of a page, 2 for one over that; missing in the page's own entry. */
   readonly overlay?: number;
+}
+
+interface Subscribed {
+  subscribe(changed: () => void): () => void;
 }
 
 const readEntry = () => (history.state ?? {}) as Entry;
@@ -19,12 +22,13 @@ const depthOf = ({ overlay = 0 }: Entry) => overlay;
  * The copy of an overlay that was closed otherwise remains, since a navigation may be under way: the next overlay of the page uses it,
  * and Back passes it.
  *
- * @returns stops it
+ * @param createRouter called after the listener is registered: browsers call the window's listeners in that order
+ * @returns the router, and a function that stops it
  */
-export function closeOnBack({ subscribe }: Pick<ReturnType<typeof createShellRouter>, 'subscribe'>): () => void {
+export function closeOnBack<Router extends Subscribed>(createRouter: () => Router): { router: Router; stop: () => void } {
   const open: Overlay[] = [];
-  let current = readEntry();
-  let address = location.href;
+  let current: Entry = {};
+  let address = '';
   const remember = () => {
     current = readEntry();
     address = location.href;
@@ -62,13 +66,15 @@ export function closeOnBack({ subscribe }: Pick<ReturnType<typeof createShellRou
     remember();
   };
 
-  const unsubscribe = subscribe(followRouter);
-  // Before the router's listener, which does not capture.
-  window.addEventListener('popstate', step, { capture: true });
+  window.addEventListener('popstate', step);
   window.addEventListener(overlayOpened, addOverlay as EventListener);
-  return () => {
+  const router = createRouter();
+  remember();
+  const unsubscribe = router.subscribe(followRouter);
+  const stop = () => {
     unsubscribe();
-    window.removeEventListener('popstate', step, { capture: true });
+    window.removeEventListener('popstate', step);
     window.removeEventListener(overlayOpened, addOverlay as EventListener);
   };
+  return { router, stop };
 }

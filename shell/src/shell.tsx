@@ -22,9 +22,7 @@ export function Shell() {
     fetchSiteConfig().then(
       (config) => {
         if (!current) return;
-        const created = createShellRouter(config);
-        closeOnBack(created);
-        setRouter(created);
+        setRouter(closeOnBack(() => createShellRouter(config)).router);
         prepareOffline(config);
       },
       () => {
