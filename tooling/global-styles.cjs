@@ -46,7 +46,9 @@ exports.globalStyles = (file, css, ofPage = false) => {
   postcss.parse(css, { from: file }).walkRules((rule) => {
     if (isInside(rule) || (ofPage && isInPageLayer(rule))) return;
     for (const selector of foreignSelectors(rule.selector))
-      faults.push(`${file}: the selector \`${selector}\` applies to every area's elements: name a class of yours in it`);
+      faults.push(
+        `${file}: the selector \`${selector}\` applies to every area's elements: name a class of yours in it`,
+      );
   });
   return [...new Set(faults)];
 };

@@ -55,7 +55,10 @@ const errorsOf = (css: string) =>
 const red = '{ color: red }';
 
 it('a build whose style sheet reaches elements of other areas fails with file and selector', async () => {
-  assert.deepEqual(await errorsOf(`.a { h1 ${red} } html:has(.a) ${red} :is(.a, .b) > p ${red} @keyframes k { from ${red} }`), []);
+  assert.deepEqual(
+    await errorsOf(`.a { h1 ${red} } html:has(.a) ${red} :is(.a, .b) > p ${red} @keyframes k { from ${red} }`),
+    [],
+  );
   for (const [css, selector] of [
     [`h1 ${red}`, 'h1'],
     [`@layer app { @media print { a, .own ${red} } }`, 'a'],

@@ -108,17 +108,20 @@ describe('Back', () => {
     await arrivesAt('/before');
   });
 
-  it.each(['Next', 'Close and go on'])('returns from the page that “%s” of a dialog opened, without the dialog', async (name) => {
-    await start();
-    await press('Menu');
-    await user.click(screen.getByText(name));
-    await arrivesAt('/next');
-    await back();
-    await arrivesAt('/page');
-    expect(dialogs()).toEqual([]);
-    await back();
-    await arrivesAt('/before');
-  });
+  it.each(['Next', 'Close and go on'])(
+    'returns from the page that “%s” of a dialog opened, without the dialog',
+    async (name) => {
+      await start();
+      await press('Menu');
+      await user.click(screen.getByText(name));
+      await arrivesAt('/next');
+      await back();
+      await arrivesAt('/page');
+      expect(dialogs()).toEqual([]);
+      await back();
+      await arrivesAt('/before');
+    },
+  );
 
   it('closes a dialog that changed the address of its page, which keeps the change', async () => {
     await start();

@@ -25,7 +25,9 @@ const depthOf = ({ overlay = 0 }: Entry) => overlay;
  * @param createRouter called after the listener is registered: browsers call the window's listeners in that order
  * @returns the router, and a function that stops it
  */
-export function closeOnBack<Router extends Subscribed>(createRouter: () => Router): { router: Router; stop: () => void } {
+export function closeOnBack<Router extends Subscribed>(
+  createRouter: () => Router,
+): { router: Router; stop: () => void } {
   const open: Overlay[] = [];
   let current: Entry = {};
   let address = '';

@@ -24,7 +24,8 @@ async function validateServed(address: URL, path: string, digest: string, origin
     if (!response.ok) return [`${address.href} answers ${response.status}`];
     const faults = [];
     const [type, wanted] = [essenceOf(response.headers.get('content-type')), essenceOf(servedAs(path).contentType)];
-    if (isTyped.test(path) && !sameType(type, wanted)) faults.push(`${address.href} is served as ${type}, not as ${wanted}`);
+    if (isTyped.test(path) && !sameType(type, wanted))
+      faults.push(`${address.href} is served as ${type}, not as ${wanted}`);
     const allowed = response.headers.get('access-control-allow-origin');
     if (foreign && allowed !== '*' && (!origin || allowed !== origin)) {
       faults.push(`${address.href} has no Access-Control-Allow-Origin for ${origin ?? 'any origin'}`);

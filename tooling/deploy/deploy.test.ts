@@ -113,52 +113,6 @@ for (const [kind, open] of targets) {
       assert.equal((await readLive(store, 'dealer-app')).entry, undefined);
     });
 
-    describe("the site's own build", () => {
-      const serveOwn = (build: ReadonlyMap<string, Buffer>) => {
-        site.builtIn = new Map([...build].map(([path, bytes]) => [`${user}/${path}`, bytes]));
-      };
-      const publishUser = async (label: string) =>
-        (await publishRelease(store, user, userBuild(label), '1.2.3')).release.version;
-      const offlineEntry = () => entryOf(firstConfig(), user)!;
-
-      it('is what the first release is rolled back to', async () => {
-        const { title: _title, home: _home, permissions: _permissions, ...first } = offlineEntry();
-        serveOwn(userBuild('own'));
-        const release = await publishUser('first');
-        assert.equal((await switchRelease(store, user, release)).from, 'built-in');
-        assert.equal((await readLive(store, user)).previous, 'built-in');
-        const { version, from } = await rollBack(store, user);
-        assert.deepEqual([version, from], ['built-in', release]);
-        const { entry, live } = await readLive(store, user);
-        const { previous, ...fields } = entry!;
-        assert.deepEqual([fields, previous, live], [first, [], undefined]);
-        assert.equal((await switchRelease(store, user, release)).from, 'built-in');
-      });
-
-      it('does not become live where the site does not serve it, or serves it incomplete', async () => {
-        const release = await publishUser('first');
-        await switchRelease(store, user, release);
-        site.builtIn = new Map();
-        await assert.rejects(rollBack(store, user), /The site's own build of user-app is not healthy:\n.*remote\.json is missing/);
-        const damaged = userBuild('own');
-        damaged.delete('js/home.01234567.js');
-        serveOwn(damaged);
-        await assert.rejects(rollBack(store, user), /home\.01234567\.js is missing/);
-        assert.equal((await readLive(store, user)).live, release);
-      });
-
-      it('is rolled back to by its name in a target that did not record it', async () => {
-        serveOwn(userBuild('own'));
-        await switchRelease(store, user, await publishUser('first'));
-        const { bytes, tag } = (await store.read(configKey))!;
-        const unrecorded = String(bytes).replace(/,\s*"previous": \[[^\]]*\]/, '');
-        await store.replace(configKey, Buffer.from(unrecorded), neverCached, tag);
-        await assert.rejects(rollBack(store, user), /had no release before: .* built-in/);
-        await rollBack(store, user, 'built-in');
-        assert.equal((await readLive(store, user)).live, undefined);
-      });
-    });
-
     it('rolls back to a release whose remote.json does not describe the app yet', async () => {
       const older = smallBuild();
       const manifest = JSON.parse(String(older.get('remote.json'))) as Record<string, unknown>;

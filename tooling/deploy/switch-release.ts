@@ -64,6 +64,7 @@ export async function switchRelease(
  */
 export async function rollBack(store: ObjectStore, app: string, version?: string): Promise<Switched> {
   const target = version ?? (await readLive(store, app)).previous;
-  if (!target) throw new Error(`${app} had no release before: name one, status lists them, or ${builtIn} for the site's own`);
+  if (!target)
+    throw new Error(`${app} had no release before: name one, status lists them, or ${builtIn} for the site's own`);
   return await switchRelease(store, app, target, (_from, previous) => previous.slice(previous.indexOf(target) + 1));
 }

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDocument, root } from './read-document';
 
@@ -43,7 +52,8 @@ function linkPackages(from: string, to: string): void {
     if (name === '@loyalty') {
       mkdirSync(join(to, name));
       for (const own of readdirSync(entry)) symlinkSync(readlinkSync(join(entry, own)), join(to, name, own));
-    } else if (name !== '.cache' && name !== '.vite') symlinkSync(lstatSync(entry).isSymbolicLink() ? readlinkSync(entry) : entry, join(to, name));
+    } else if (name !== '.cache' && name !== '.vite')
+      symlinkSync(lstatSync(entry).isSymbolicLink() ? readlinkSync(entry) : entry, join(to, name));
   }
 }
 
@@ -76,7 +86,12 @@ export function takeStep(step: Step, copy: string): void {
   if (step.kind === 'run') {
     const env = { ...process.env, PATH: `${join(copy, 'node_modules/.bin')}:${process.env.PATH}`, DATABASE_URL: '' };
     try {
-      execFileSync('bash', ['-euo', 'pipefail', '-c', step.commands], { cwd: copy, env, encoding: 'utf8', stdio: 'pipe' });
+      execFileSync('bash', ['-euo', 'pipefail', '-c', step.commands], {
+        cwd: copy,
+        env,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${step.commands}\n${stdout}${stderr}`, { cause: error });

@@ -57,7 +57,9 @@ function argumentFaults(program: string, args: readonly string[]): string[] {
     if (option) return new RegExp(`(['"]|--|\\b)${option}\\b`).test(source) ? [] : [`${program} has no option ${arg}`];
     // The kinds of keys are one parameter of their commands.
     const known = [arg, arg.replace(/(?<=-)(code|token|payout)(?=-key$)/, 'KIND')];
-    return isValue(arg) || known.some((one) => new RegExp(`\\b${one}\\b`).test(source)) ? [] : [`${program} does not know “${arg}”`];
+    return isValue(arg) || known.some((one) => new RegExp(`\\b${one}\\b`).test(source))
+      ? []
+      : [`${program} does not know “${arg}”`];
   });
 }
 

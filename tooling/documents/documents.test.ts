@@ -80,7 +80,8 @@ describe('each change of a how-to page has its place', () => {
           for (const [, from, to] of step.commands.matchAll(/^cp (\S+) (\S+)$/gm))
             texts.set(to!, readFileSync(join(root, from!), 'utf8'));
         } else if (step.kind === 'create') texts.set(step.file, step.text);
-        else texts.set(step.file, applyChange(texts.get(step.file) ?? readFileSync(join(root, step.file), 'utf8'), step));
+        else
+          texts.set(step.file, applyChange(texts.get(step.file) ?? readFileSync(join(root, step.file), 'utf8'), step));
       }
     });
   }
@@ -99,7 +100,12 @@ describe('a command that does not exist', () => {
     ['cd user-app && PORT=1 npm run nothing | tee log # comment', /has no script nothing/],
   ] as const) {
     it(line, () => {
-      const document: Document = { file: 'x.md', text: '', blocks: [{ language: 'sh', text: `${line}\n`, before: '' }], spans: [] };
+      const document: Document = {
+        file: 'x.md',
+        text: '',
+        blocks: [{ language: 'sh', text: `${line}\n`, before: '' }],
+        spans: [],
+      };
       const faults = commandsOf(document).flatMap((command) => commandFaults(command, existsIn(document)));
       assert.match(faults.join('\n'), fault);
     });

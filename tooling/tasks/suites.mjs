@@ -77,6 +77,7 @@ export const moreChecks = [
         .map((file) => `tooling/deploy/${file}`),
     ].join(' '),
   ),
+  suite('how-to pages', 'node --import tsx --test tooling/documents/how-to.nightly.test.ts'),
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
 

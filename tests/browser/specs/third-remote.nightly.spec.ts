@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { deploy, digestOfFolder } from '../src/deployment/deploy-command';
-import { buildThirdRemote, type MadeRemote, makeThirdRemote, runOutside, startDevelopment } from '../src/deployment/third-remote';
+import {
+  buildThirdRemote,
+  type MadeRemote,
+  makeThirdRemote,
+  runOutside,
+  startDevelopment,
+} from '../src/deployment/third-remote';
 import { expect, test } from '../src/fixtures';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
