@@ -9,7 +9,6 @@ const webpack = require('webpack');
 const WebpackDevServer = require(require.resolve('webpack-dev-server', { paths: [process.cwd(), __dirname] }));
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
-process.env.NODE_ENV ??= 'development';
 const config = require(path.resolve('webpack.config.cjs'))({}, { mode: 'development' });
 const server = new WebpackDevServer(
   { ...config.devServer, ...(values.port && { port: Number(values.port) }) },

@@ -45,7 +45,7 @@ export async function switchRelease(
     const faults = entryFaults(config, app);
     if (faults.length > 0) throw new UnhealthyReleaseError(`Release ${version} of ${name}`, faults);
     const from = before && (liveOf(config, name, before) ?? (isBuiltIn(name, before) ? builtIn : undefined));
-    const isLive = from === version && before?.integrity === integrity;
+    const isLive = before && from === version && before.integrity === integrity;
     const unchanged = isLive && !before.canary;
     switched = { version, from, ...(unchanged && { unchanged }) };
     if (unchanged) return undefined;
