@@ -71,9 +71,9 @@ function adoptPackage(folder, repository, packages) {
   const template = readJson(file);
   const { scripts, dependencies, devDependencies } = template;
   if (repository) {
-    const build = 'node ../tooling/run-webpack.cjs';
+    const own = { build: 'node ../tooling/run-webpack.cjs', dev: 'node ../tooling/run-dev.cjs' };
     const tooling = { '@loyalty/tooling': '*' };
-    return writeJson(file, { ...template, scripts: { ...scripts, build }, devDependencies: tooling });
+    return writeJson(file, { ...template, scripts: { ...scripts, ...own }, devDependencies: tooling });
   }
   const versions = versionsOf(packages);
   dependencies['@loyalty/shared-ui'] = versions['shared-ui'];

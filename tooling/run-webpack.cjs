@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // Builds the package of the working directory for production: `loyalty-build [config …]`, one after the other.
-// webpack-cli is a development dependency: it names webpack-dev-server as optional, so npm would install 230 packages
-// more.
+const { rmSync } = require('node:fs');
 const path = require('node:path');
 const webpack = require('webpack');
 
 function build(file) {
   const config = require(path.resolve(file));
   const compiler = webpack(typeof config === 'function' ? config({}, { mode: 'production' }) : config);
+  // A build that fails or is killed leaves none: the one before would be published in its place.
+  if (compiler.options.output.clean) rmSync(compiler.outputPath, { recursive: true, force: true });
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error) return reject(error);

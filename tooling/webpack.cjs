@@ -6,6 +6,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { GlobalStylesPlugin } = require('./global-styles.cjs');
 const { PreloadFontPlugin } = require('./page-files.cjs');
 const { OfflineFilesPlugin } = require('./offline-files.cjs');
 const { RemoteManifestPlugin, tokenFiles, tokensHashOf } = require('./remote-manifest.cjs');
@@ -203,6 +204,7 @@ exports.remote =
           },
         }),
         new RemoteManifestPlugin({ remote, expose: 'routes', tokens: { ...tokensHashOf(dir), chunk: 'tokens' } }),
+        new GlobalStylesPlugin('tokens'),
         ...(remote.offline ? [offlineFiles()] : []),
         new SharedExportsPlugin(),
       ],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { RouterProvider } from '@loyalty/shared-ui/router';
+import { closeOnBack } from './close-on-back';
 import { createShellRouter } from './create-shell-router';
 import { prepareOffline } from './device/start-device';
 import { fetchSiteConfig } from './fetch-site-config';
@@ -21,7 +22,7 @@ export function Shell() {
     fetchSiteConfig().then(
       (config) => {
         if (!current) return;
-        setRouter(createShellRouter(config));
+        setRouter(closeOnBack(() => createShellRouter(config)).router);
         prepareOffline(config);
       },
       () => {

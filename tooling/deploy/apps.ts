@@ -25,7 +25,7 @@ export interface RemoteEntry extends PublicFields {
   offlineFiles?: string;
   /** Its folder in the target; missing in older targets. */
   app?: string;
-  /** Releases that were live before, newest first: `rollback` goes to the first, and never back to what it withdrew. */
+  /** Releases that were live before, newest first, `built-in` for the site's own build: `rollback` goes to the first, and never back to what it withdrew. */
   previous?: readonly string[];
   canary?: Canary;
   /** Why the live release has to remain. */
@@ -63,6 +63,12 @@ export interface App extends PublicFields {
 /** Returns the configuration of a new target: the built-in remotes of this repository, if it has some. */
 export const firstConfig = (): SiteConfig => ({ host: '/api', home: '/', ...builtInConfig(root) });
 
+/** In the history and among the releases before, in the place of a version: the site's own build. */
+export const builtIn = 'built-in';
+
+/** Where the site serves its own build of a remote. */
+export const builtInFolder = (app: string): string => `/remotes/${app}/`;
+
 /** Returns the app of an entry; undefined if it is of none. Older targets name it in the manifest's address only. */
 export function appOf({ releases }: SiteConfig, { app, manifest }: RemoteEntry): string | undefined {
   const folder = [releases, '/remotes/'].find((one) => one && String(manifest).startsWith(one));
@@ -89,13 +95,13 @@ export function entryFaults(config: SiteConfig, { name, container, prefix }: App
   return faults;
 }
 
-/** Returns an app's entry for a release that is served in `folder`. */
-export const entryFor = (app: App, folder: string, integrity: string): RemoteEntry => ({
+/** Returns an app's entry for a release that is served in `folder`, or for the site's own build, which has no integrity. */
+export const entryFor = (app: App, folder: string, integrity?: string): RemoteEntry => ({
   name: app.container,
   prefix: app.prefix,
   app: app.name,
   manifest: `${folder}remote.json`,
-  integrity,
+  ...(integrity && { integrity }),
   ...(app.offline && { offlineFiles: `${folder}offline-files.json` }),
   ...publicFields(app),
 });

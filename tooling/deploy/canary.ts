@@ -1,11 +1,8 @@
-import { entryFor, entryOf, type RemoteEntry } from './apps';
+import { builtIn, entryFor, entryOf, type RemoteEntry } from './apps';
 import { checkRelease } from './check-release';
 import { changeEntry, enforceUnpinned, liveOf, readConfig, readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 import { recordOrWarn } from './history';
-
-/** In the history, in the place of a version. */
-const builtIn = 'built-in';
 
 /** Returns the verbs of canaries and pins by name. @param values options of the command line */
 export const canaryVerbs = (

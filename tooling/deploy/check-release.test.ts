@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { UnhealthyReleaseError } from './check-release';
-import { neverCached, publishRelease, releaseFolder } from './release';
+import { neverCached, publishRelease, releaseFolder, releaseOf, servedAs } from './release';
 import { beginTarget, configKey } from './site-config';
 import { switchRelease } from './switch-release';
 import { type ObjectStore, openStore } from './stores/object-store';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   // Elsewhere for the pages: `localhost` is another origin.
   const releases = `${site.origin.replace('127.0.0.1', 'localhost')}/releases/`;
   await beginTarget(store, { site: site.origin, releases });
-  Object.assign(site, { store, headers: {} });
+  Object.assign(site, { store, headers: {}, typeOf: () => undefined });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -155,8 +155,17 @@ describe('a build that the live shell could not run is refused before anything i
     ['a file is missing', changed((build) => build.delete('js/home.01234567.js')), /home\.01234567\.js is missing/],
     [
       'a file is other by a byte',
-      changed((build) => build.set('css/home.01234567.css', Buffer.from('h1 { color: teal }\n'))),
+      changed((build) => build.set('css/home.01234567.css', Buffer.from('.small-a1b2c3 h1 { color: teal }\n'))),
       /home\.01234567\.css is not what remote\.json says/,
+    ],
+    [
+      'its style sheet styles elements of every area',
+      () => {
+        const build = smallBuild();
+        build.set('css/home.01234567.css', Buffer.from('@layer app { .small-a1b2c3 {} h1, :not(.x) { color: red } }'));
+        return withManifest(build, { app: admin, name: 'admin_app', prefix: '/admin' });
+      },
+      /css\/home\.01234567\.css: the selector `h1` applies to every area's elements.*\n.*`:not\(\.x\)`/,
     ],
     ['its manifest gives no digests', withOther({ integrity: {} }), /no digest of its entry/],
     ['its manifest names a file without a digest', withOther({ files: ['js/other.js'] }), /names js\/other\.js/],
@@ -220,6 +229,23 @@ describe('a release whose public address browsers would refuse does not become l
       assert.equal(await config(), before);
     });
   }
+});
+
+it('a licence may be served as any type, since browsers do not run it', async () => {
+  site.typeOf = (key) => (key.endsWith('.txt') ? 'binary/octet-stream' : undefined);
+  const { release } = await publishRelease(store, admin, smallBuild(), '1.2.3');
+  await switchRelease(store, admin, release.version);
+});
+
+it('a published release of before the rule about style sheets can become live again', async () => {
+  const older = withManifest(new Map([...smallBuild(), ['css/home.01234567.css', Buffer.from('h1 {}')]]), {
+    ...{ app: admin, name: 'admin_app', prefix: '/admin' },
+  });
+  const release = releaseOf(admin, '1.0.0', older);
+  const at = releaseFolder(admin, release.version);
+  for (const [path, bytes] of older) await store.create(at + path, bytes, servedAs(path));
+  await store.create(`${at}release.json`, Buffer.from(JSON.stringify(release)), neverCached);
+  await switchRelease(store, admin, release.version);
 });
 
 it('names what it needs when the live shell cannot be read', async () => {

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { globalStyles } from '../global-styles.cjs';
 import { publicFields, type PublicFields, validateRemote } from '../remotes.cjs';
-import { type App, entryFaults, entryOf, type SiteConfig } from './apps';
+import { type App, builtInFolder, entryFaults, entryOf, root, type SiteConfig } from './apps';
 import { servedFaults } from './check-served';
 import { readLiveSite } from './live-site';
 import { type Build, digestOf, readRelease, readReleaseFiles, type Release } from './release';
+import { readBuildAt } from './read-build-at';
 import { runContainer } from './run-container';
 import { missingExports, type RequiredModules } from './shared-modules';
 import type { ObjectStore } from './stores/object-store';
@@ -156,6 +160,29 @@ export async function checkBuild(
     if (error instanceof UnhealthyReleaseError) throw error;
     throw new UnhealthyReleaseError(what, [error instanceof Error ? error.message : String(error)]);
   }
+}
+
+/**
+ * Refuses style sheets that reach elements of other areas. Only of a build: releases of before this rule remain targets of a rollback.
+ * @throws UnhealthyReleaseError that names each file and selector
+ */
+export function enforceOwnStyles(build: Build, what: string): void {
+  const { tokens } = parse<RemoteManifest>(build, 'remote.json');
+  const faults = [...build].flatMap(([path, bytes]) =>
+    path.endsWith('.css') ? globalStyles(path, String(bytes), tokens?.styles.includes(path)) : [],
+  );
+  if (faults.length > 0) throw new UnhealthyReleaseError(what, faults);
+}
+
+/**
+ * Checks the site's own build of a remote, as the site serves it; as this checkout has it if the target does not name its site.
+ * @throws UnhealthyReleaseError, e.g. because the site has no such build
+ */
+export async function checkBuiltIn(name: string, config: SiteConfig): Promise<{ app: App; integrity?: undefined }> {
+  const path = `${builtInFolder(name)}remote.json`;
+  const address = config.site ? new URL(path, config.site) : pathToFileURL(join(root, name, 'dist/remote.json'));
+  const { app } = await checkBuild(await readBuildAt(address), name, `The site's own build of ${name}`, config);
+  return { app };
 }
 
 /**

@@ -10,6 +10,9 @@ const essenceOf = (type: string | null) => type?.split(';', 1)[0]?.trim().toLowe
 const sameType = (one: string, other: string) =>
   one === other || [one, other].every((type) => /^(text|application)\/javascript$/.test(type));
 
+/** Files that browsers do not run under another type; of others, e.g. a licence's text, they do not read it. */
+const isTyped = /\.(css|js|wasm)$/;
+
 /** Fetches a file as a page of the site would, and returns one sentence for each fault. */
 async function validateServed(address: URL, path: string, digest: string, origin?: string): Promise<string[]> {
   const foreign = address.origin !== origin;
@@ -21,7 +24,8 @@ async function validateServed(address: URL, path: string, digest: string, origin
     if (!response.ok) return [`${address.href} answers ${response.status}`];
     const faults = [];
     const [type, wanted] = [essenceOf(response.headers.get('content-type')), essenceOf(servedAs(path).contentType)];
-    if (!sameType(type, wanted)) faults.push(`${address.href} is served as ${type}, not as ${wanted}`);
+    if (isTyped.test(path) && !sameType(type, wanted))
+      faults.push(`${address.href} is served as ${type}, not as ${wanted}`);
     const allowed = response.headers.get('access-control-allow-origin');
     if (foreign && allowed !== '*' && (!origin || allowed !== origin)) {
       faults.push(`${address.href} has no Access-Control-Allow-Origin for ${origin ?? 'any origin'}`);

@@ -22,7 +22,7 @@ const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix
   publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own; its version is in
                                                   the package.json beside the folder (default: the workspace's dist)
   switch    <app> <release>                       checks the release in the target, makes it live
-  rollback  <app> [<release>]                     to the release before, or to a named one
+  rollback  <app> [<release>]                     to the release before, or to a named one; built-in: the site's own build
   canary    <app> <release> --share <percent>     checks it like switch, gives it to a share of visitors; again: changes it
   withdraw  <app> [<release>] [--reason <text>]   removes the canary, or only if it is this release
   pin       <app> --reason <text>                 refuses switch, canary and rollback until unpin

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { validateRemote } from '../remotes.cjs';
 import type { ObjectHeaders, ObjectStore } from './stores/object-store';
-import { checkBuild, inspectBuild } from './check-release';
+import { checkBuild, enforceOwnStyles, inspectBuild } from './check-release';
 import { readConfig } from './site-config';
 
 /** Written last into a release's folder: without it the release does not exist. */
@@ -35,12 +35,13 @@ const staysHere = /\.map$|(^|\/)\.|mf-manifest-stats\.json/;
 
 /** Reads the files of a build that are published. @throws Error if there is no build */
 export function readBuild(folder: string): Build {
+  if (!existsSync(join(folder, 'remote.json')))
+    throw new Error(`${folder} holds no build of a remote: run npm run build; a build that failed leaves none`);
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length))
     .filter((path) => !staysHere.test(path))
     .sort();
-  if (!paths.includes('remote.json')) throw new Error(`${folder} holds no build of a remote: npm run build`);
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
 }
 
@@ -157,6 +158,7 @@ export async function publishRelease(
 ): Promise<{ release: Release; written: boolean }> {
   const { config } = await readConfig(store);
   await checkBuild(build, app, `The build of ${app}`, config);
+  enforceOwnStyles(build, `The build of ${app}`);
   const release = releaseOf(app, packageVersion, build);
   const folder = releaseFolder(app, release.version);
   const files = await Promise.all([...build].map(([path, bytes]) => writeOnce(store, folder + path, bytes)));

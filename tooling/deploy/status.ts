@@ -1,4 +1,4 @@
-import { entryOf, type RemoteEntry, type SiteConfig } from './apps';
+import { builtIn, entryOf, type RemoteEntry, type SiteConfig } from './apps';
 import type { Health, ReleaseHealth } from './health';
 import { type Event, readHistory } from './history';
 import type { ShellManifest } from './live-site';
@@ -119,7 +119,8 @@ export function warningsOf(remote: RemoteStatus, shell?: ShellManifest, next?: S
   return [
     ...running.flatMap((version) => warn('Now', version)),
     ...newer.flatMap(({ version }) => warn('Next switch', version)),
-    ...(previous ? warn('Rollback', previous) : []),
+    // The site's own build is no release of the target.
+    ...(previous && previous !== builtIn ? warn('Rollback', previous) : []),
     ...(next ? running.flatMap((version) => warn('New shell', version, next, 'the new shell')) : []),
   ];
 }

@@ -40,7 +40,7 @@ const part = (name, command, env = {}) => ({
   },
 });
 const remote = ({ app }, index) =>
-  part(app, `webpack serve --mode development --port ${ports[index]}`, { BEHIND_SHELL: 'on' });
+  part(app, `node ../tooling/run-dev.cjs --port ${ports[index]}`, { BEHIND_SHELL: 'on' });
 
 const { result } = concurrently(
   [
@@ -50,7 +50,7 @@ const { result } = concurrently(
       DATA_DIR: dataDir,
       PUBLIC_URL: address,
     }),
-    part('shell', `webpack serve --mode development --port ${port}`, { DEVELOPED_SITE: JSON.stringify(site) }),
+    part('shell', `node ../tooling/run-dev.cjs --port ${port}`, { DEVELOPED_SITE: JSON.stringify(site) }),
     ...remotes.map(remote),
   ],
   {

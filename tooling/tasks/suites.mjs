@@ -50,6 +50,7 @@ export const checks = [
   suite('api types', 'npm run --silent types:api --workspaces --if-present -- --check'),
   suite('catalogues', 'node tooling/tasks/check-catalogues.mjs'),
   suite('texts of the specification', 'node --import tsx --test tooling/specified-texts.test.ts'),
+  suite('documents', 'node --import tsx --test tooling/documents/documents.test.ts'),
   suite('openapi rules', 'spectral lint api/openapi.json --ruleset api/.spectral.yaml --fail-severity error --quiet'),
 ];
 
@@ -70,12 +71,13 @@ export const moreChecks = [
   suite(
     'deployment',
     [
-      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deployed-site.test.mjs tooling/create-remote.test.ts',
+      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deployed-site.test.mjs tooling/create-remote.test.ts tooling/run-webpack.test.ts',
       ...readdirSync(join(root, 'tooling/deploy'), { recursive: true })
         .filter((file) => file.endsWith('.test.ts'))
         .map((file) => `tooling/deploy/${file}`),
     ].join(' '),
   ),
+  suite('how-to pages', 'node --import tsx --test tooling/documents/how-to.nightly.test.ts'),
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
 

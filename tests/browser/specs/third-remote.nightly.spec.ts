@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { deploy, digestOfFolder } from '../src/deployment/deploy-command';
-import { buildThirdRemote, type MadeRemote, makeThirdRemote, runOutside } from '../src/deployment/third-remote';
+import {
+  buildThirdRemote,
+  type MadeRemote,
+  makeThirdRemote,
+  runOutside,
+  startDevelopment,
+} from '../src/deployment/third-remote';
 import { expect, test } from '../src/fixtures';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
@@ -99,4 +105,22 @@ test('a changed byte of it does not run, and other areas are not affected', asyn
   await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
   await page.goto(`${site.origin}/user/login`);
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+});
+
+test('`npm run dev` shows it inside the site, and each change of it', async ({ page }) => {
+  const development = await startDevelopment(remote.folder, site.origin);
+  try {
+    await page.goto(`${development.address}/service`);
+    await expect(page.getByText('ok', { exact: true })).toBeVisible();
+    await page.goto(development.address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dealer' })).toBeVisible();
+    const texts = join(remote.folder, 'src/texts.ts');
+    const before = readFileSync(texts, 'utf8');
+    const after = before.replace('The first screen of this area.', 'Orders of dealers.');
+    expect(after).not.toBe(before);
+    writeFileSync(texts, after);
+    await expect(page.getByText('Orders of dealers.')).toBeVisible();
+  } finally {
+    development.stop();
+  }
 });

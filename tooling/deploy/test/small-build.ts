@@ -40,8 +40,9 @@ export function smallBuild({
 }: SmallBuild = {}): Map<string, Buffer> {
   const files = new Map<string, Buffer>([
     ['js/home.01234567.js', Buffer.from(`window.smallScreen = () => '${label}';`)],
-    ['css/home.01234567.css', Buffer.from('h1 { color: teal }')],
+    ['css/home.01234567.css', Buffer.from('.small-a1b2c3 h1 { color: teal }')],
     ['remoteEntry.js', Buffer.from(entry)],
+    ['js/home.01234567.js.LICENSE.txt', Buffer.from('/*! small 1.0.0 */')],
   ]);
   return withManifest(files, { app, name: container, prefix, ...more });
 }

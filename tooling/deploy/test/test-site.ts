@@ -66,6 +66,10 @@ export interface TestSite {
   origin: string;
   /** The target whose releases it serves. */
   store: ObjectStore | undefined;
+  /** The site's own builds, by their address below /remotes/. */
+  builtIn: Map<string, Buffer>;
+  /** Content type of a release's file in the place of the usual one. */
+  typeOf: (key: string) => string | undefined;
   /** Headers of each release's file in addition to the usual ones, or in their place. */
   headers: OutgoingHttpHeaders;
   close(): Promise<void>;
@@ -74,13 +78,15 @@ export interface TestSite {
 export async function startTestSite(): Promise<TestSite> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    if (path === '/shell.json') response.end(JSON.stringify(liveShell));
+    const own = path.startsWith('/remotes/') && site.builtIn.get(path.slice('/remotes/'.length));
+    if (own) response.end(own);
+    else if (path === '/shell.json') response.end(JSON.stringify(liveShell));
     else void sendFile(path.replace(/^\/releases\//, ''), response);
   });
   const sendFile = async (key: string, response: ServerResponse) => {
     const compressed = await site.store?.read(`${key}.br`);
     const found = compressed ?? (await site.store?.read(key));
-    const { contentType } = servedAs(key);
+    const contentType = site.typeOf(key) ?? servedAs(key).contentType;
     const usual = { 'content-type': contentType, 'access-control-allow-origin': '*' };
     const encoding = compressed && { 'content-encoding': 'br' };
     response.writeHead(found ? 200 : 404, { ...usual, ...encoding, ...site.headers }).end(found?.bytes);
@@ -89,6 +95,8 @@ export async function startTestSite(): Promise<TestSite> {
   const site: TestSite = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     store: undefined,
+    builtIn: new Map(),
+    typeOf: () => undefined,
     headers: {},
     async close() {
       server.closeAllConnections();

@@ -8,7 +8,7 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, ✕ and a press outside; the dialog closes when `open` turns false. */
+  /** Called on Escape, Back, ✕ and a press outside; the dialog closes when `open` turns false. */
   onClose: () => void;
   title: ReactNode;
   /** Name of the ✕ button. */
@@ -27,7 +27,7 @@ export interface DialogProps {
   placement?: 'center' | 'start' | 'end' | 'top';
   /** `alertdialog` requires a response. Default `dialog`. */
   role?: 'dialog' | 'alertdialog';
-  /** False while an action is in progress: Escape, the ✕ and a press outside do nothing. Default true. */
+  /** False while an action is in progress: Escape, Back, the ✕ and a press outside do nothing. Default true. */
   dismissible?: boolean;
   className?: string;
 }

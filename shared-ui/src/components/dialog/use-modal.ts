@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useCloseOnBack } from '../../platform/overlay';
 
 interface ModalOptions {
   open: boolean;
@@ -24,13 +25,18 @@ function focusFirst(dialog: HTMLDialogElement) {
   (target ?? dialog.querySelector<HTMLElement>('[data-dialog-title]'))?.focus();
 }
 
-/** Controls a native <dialog> by a prop: opens and closes it, and requests closing on Escape and on a press outside. */
+/** Controls a native <dialog> by a prop: opens and closes it, and requests closing on Escape, on a press outside and on Back. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismissible, onClose }: ModalOptions) {
   const pressedOutside = useRef(false);
   const opener = useRef<Element | null>(null);
 
   // The browser may close it by itself (a second Escape): the owner is then notified.
   const closedByBrowser = useEffectEvent(() => onClose());
+
+  useCloseOnBack(open, () => {
+    if (dismissible) onClose();
+    return dismissible;
+  });
 
   // Before the paint, and cleaned up while the element is still in the document, so that the focus can return.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useCloseOnBack } from '../../platform/overlay';
 import { Button, type ButtonProps } from '../button/button';
 import { classNames } from '../internal/class-names';
 import styles from './popover.module.css';
@@ -26,8 +27,8 @@ export interface PopoverProps {
 
 /**
  * Renders a button that opens a small panel over the page; on a phone from the bottom. Not modal: the page stays usable. Focus
- * goes to the control marked `data-autofocus`, else to the panel's first; Escape, a press outside and leaving by Tab close it,
- * and Escape returns the focus.
+ * goes to the control marked `data-autofocus`, else to the panel's first; Escape, Back, a press outside and leaving by Tab close
+ * it, and the first two return the focus.
  */
 export function Popover({
   label,
@@ -51,6 +52,10 @@ export function Popover({
     setOpen(false);
     document.getElementById(buttonId)?.focus();
   };
+  useCloseOnBack(open, () => {
+    close();
+    return true;
+  });
   useFloating({ root, panel, open, align, onDismiss: () => setOpen(false), onEscape: close });
 
   return (

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,33 @@ export async function runOutside(cwd: string, command: string, ...args: string[]
     const { message, stdout, stderr } = error as Error & { stdout: string; stderr: string };
     throw new Error(`${message}\n${stdout}${stderr}`, { cause: error });
   }
+}
+
+/**
+ * Starts `npm run dev` of a remote outside of the workspace, on a free port.
+ * @param site address of the deployed site
+ * @returns the remote's address, once its first build has ended, and a function that stops it @throws Error with its output
+ */
+export async function startDevelopment(cwd: string, site: string): Promise<{ address: string; stop: () => void }> {
+  const env = { ...environment, SITE: site, PORT: '0' };
+  const child = spawn('npm', ['run', 'dev'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  // npm's own process passes no signal on: the whole group ends.
+  const stop = () => void process.kill(-child.pid!, 'SIGKILL');
+  let output = '';
+  const ended = await new Promise<string>((resolve) => {
+    const read = (bytes: Buffer) => {
+      output += String(bytes);
+      const outcome = /compiled (successfully|with \d+ (?:error|warning)s?)/.exec(output)?.[1];
+      if (outcome) resolve(outcome);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => resolve('it ended'));
+  });
+  const [, address] = /inside \S+: (\S+)/.exec(output) ?? [];
+  if (ended === 'successfully' && address) return { address, stop };
+  if (ended !== 'it ended') stop();
+  throw new Error(`npm run dev: ${ended}\n${output}`);
 }
 
 /** Packs the packages that a remote needs. @returns the folder of the archives, and one digest of both */

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { applyChange, readSteps } from './apply-how-to';
+import { commandFaults } from './command-faults';
+import { commandsOf } from './document-commands';
+import { type Document, headingsOf, linksOf, listDocuments, readDocument, root } from './read-document';
+
+const documents = new Map(listDocuments().map((file) => [file, readDocument(file)]));
+
+/** Every file of the repository, and every folder, which ends in `/`. */
+const paths = new Set(
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .flatMap((file) => [file, ...[...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1))]),
+);
+const folders = [...paths].filter((path) => /^[^/]+\/$/.test(path)).map((path) => path.slice(0, -1));
+
+/** What a build or a start writes. */
+const isGenerated = (path: string) => /(^|\/)(dist|data|node_modules|\.cache|test-results)(\/|$)/.test(path);
+
+/** Placeholders: `<x>`, `*`, `…` and `NNNN`. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(/<\w+>|\*/g, '[^/]*')
+      .replaceAll('…', '.*')
+      .replaceAll('NNNN', '\\d{4}')}/?$`,
+  );
+
+/** Returns whether a path exists, is written by a build, or is created on the page itself. */
+const existsIn = ({ text }: Document) => {
+  const created = [...text.matchAll(/\bCreate `([^`]+)`|cp \S+ (\S+)/g)].map(([, one, other]) => one ?? other ?? '');
+  return (path: string) => {
+    if (isGenerated(path) || created.some((one) => one === path || one.startsWith(`${path}/`))) return true;
+    const pattern = patternOf(path.replace(/^\.\//, ''));
+    return [...paths].some((one) => pattern.test(one));
+  };
+};
+
+/** Returns the paths between backticks, of the repository or of the package whose page it is. */
+function pathsOf({ file, spans }: Document): string[] {
+  const own = dirname(file);
+  return spans
+    .filter((span) => /^[\w.@<>*…-]+(\/[\w.@<>*…-]*)+$/.test(span))
+    .flatMap((span) => {
+      if (folders.includes(span.split('/', 1)[0]!)) return [span];
+      return own !== '.' && !own.startsWith('docs') && /^(src|scripts)\//.test(span) ? [`${own}/${span}`] : [];
+    });
+}
+
+describe('each document', () => {
+  for (const [file, document] of documents) {
+    it(`${file} names commands, paths and headings that exist`, () => {
+      const exists = existsIn(document);
+      const faults = commandsOf(document).flatMap((command) =>
+        commandFaults(command, exists).map((fault) => `${command.line}: ${fault}`),
+      );
+      faults.push(...pathsOf(document).flatMap((path) => (exists(path) ? [] : [`there is no ${path}`])));
+      for (const { path, heading } of linksOf(document)) {
+        const target = documents.get(path);
+        if (!paths.has(path) && !paths.has(`${path.replace(/\/$/, '')}/`)) faults.push(`there is no ${path}`);
+        else if (heading && target && !headingsOf(target).includes(heading))
+          faults.push(`${path} has no heading ${heading}`);
+      }
+      assert.deepEqual(faults, []);
+    });
+  }
+});
+
+describe('each change of a how-to page has its place', () => {
+  for (const file of [...documents.keys()].filter((one) => one.startsWith('docs/how-to/'))) {
+    it(file, () => {
+      const texts = new Map<string, string>();
+      for (const step of readSteps(file)) {
+        if (step.kind === 'run') {
+          for (const [, from, to] of step.commands.matchAll(/^cp (\S+) (\S+)$/gm))
+            texts.set(to!, readFileSync(join(root, from!), 'utf8'));
+        } else if (step.kind === 'create') texts.set(step.file, step.text);
+        else
+          texts.set(step.file, applyChange(texts.get(step.file) ?? readFileSync(join(root, step.file), 'utf8'), step));
+      }
+    });
+  }
+});
+
+describe('a command that does not exist', () => {
+  for (const [line, fault] of [
+    ['npm run gallery:check -w @loyalty/shared-ui', /shared-ui has no script gallery:check/],
+    ['npm run chekc', /the repository has no script chekc/],
+    ['npm run dev -w @loyalty/shop-app', /no package @loyalty\/shop-app/],
+    ['npm run deploy -- swich user-app --to $TO', /does not know “swich”/],
+    ['npm run backup -- --two /backups', /no option --two/],
+    ['npx loyalty-publish x', /no program loyalty-publish/],
+    ['npx vitest run --root api src/modules/shops', /no src\/modules\/shops/],
+    ['node tooling/tasks/serve.mjs', /no tooling\/tasks\/serve\.mjs/],
+    ['cd user-app && PORT=1 npm run nothing | tee log # comment', /has no script nothing/],
+  ] as const) {
+    it(line, () => {
+      const document: Document = {
+        file: 'x.md',
+        text: '',
+        blocks: [{ language: 'sh', text: `${line}\n`, before: '' }],
+        spans: [],
+      };
+      const faults = commandsOf(document).flatMap((command) => commandFaults(command, existsIn(document)));
+      assert.match(faults.join('\n'), fault);
+    });
+  }
+});
