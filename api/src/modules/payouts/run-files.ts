@@ -96,8 +96,8 @@ export async function applyResultFile(
 
 /**
  * Returns the bank's file of a run, in the form with which the run was made, and marks the run as sent. A later download
- * has the payments that are still open: one that the bank has decided is never in a file again. Payout details are
- * decrypted here and when a run is made only.
+ * has the payments that are still open: one that the bank has decided is never in a file again. Full payout
+ * details leave the api here only.
  * @throws ApiError 404 `payout_run_not_found`; 409 `payout_run_state` if it is not confirmed, or has no open payments;
  *   409 `bank_file_unfit` if a run of before has a payment that its form cannot carry
  */
