@@ -3533,6 +3533,13 @@ export interface components {
                     unchanged: number;
                     /** @description Rows with at least one error. */
                     failed: number;
+                    /** @description The sheet that was read. */
+                    sheet: {
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description 0: there were no headings. */
+                        heading_row: number;
+                    };
                     /** @description What is wrong, row by row. */
                     errors: {
                         /** @description Row of the sheet, the head is row 1. */

@@ -15,6 +15,7 @@ import {
 } from '../bank-files';
 import { ownAccounts } from '../conflicts-of-interest';
 import { findSkipped } from '../epochs';
+import { sheetTooLarge } from '../sheets';
 import type { AdminCommand } from '../idempotency';
 import { type AppliedResults, applyResults } from './apply-results';
 import { findPayees, findPayments, listOpenItems } from './runs.repository';
@@ -40,7 +41,7 @@ export async function readResultForm(
     field: 'file',
     fields: [],
     maxBytes: limits.sheetBytes,
-    tooLarge: () => new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large'),
+    tooLarge: () => sheetTooLarge(limits.sheetBytes),
   });
   if (!file) throw invalidField('file', 'Please upload the result file of the bank.', 400, 'files_missing');
   if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) throw new ApiError(400, 'wrong_file_kind', ONLY_TABLES);
