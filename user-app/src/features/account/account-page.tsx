@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
 import { groupMobile } from '../../mobile/group-mobile';
 import { paths } from '../../paths';
+import { NameNeededCard } from '../../payout/name-needed-card';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
@@ -100,7 +101,9 @@ function PayoutCard() {
   if (!isOffered) return null;
   return (
     <Card title={t`Payout details`}>
-      <div className={styles.person}>
+      <div className={styles.stack}>
+        {details?.nameNeeded && <NameNeededCard />}
+        <div className={styles.person}>
         {details === undefined ? (
           <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
         ) : (
@@ -111,6 +114,7 @@ function PayoutCard() {
             </LinkButton>
           </>
         )}
+        </div>
       </div>
     </Card>
   );
