@@ -34,5 +34,5 @@ it('keeps the list when its views cannot be loaded, says so in their place, and 
   expect(screen.getByRole('heading', { name: 'Codes' })).toBeVisible();
   mockReachable = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Name of a new view' })).toBeVisible();
 });

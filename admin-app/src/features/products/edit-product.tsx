@@ -11,6 +11,8 @@ import { useRef } from 'react';
 import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
 import { type Product, productsKey, renameProduct, replacePicture } from './products.resource';
+import { RestoredNote } from '../../drafts/restored-note';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormProblem, useShowFailure } from '../../forms/form-failure';
 import { paths } from '../../paths';
@@ -94,13 +96,16 @@ export function EditProductForm({ product }: { product: Product }) {
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const formik = useEditProductForm(product, async (name) => {
+    draft.forget();
     if (name === product.name) toast.success(t`Saved as ${name}.`);
     if (isStillHere()) await navigate(paths.products);
   });
+  const draft: FormDraft = useFormDraft(`product/${product.id}`, formik);
   useFocusFirstInvalid(form, formik.isSubmitting);
   useLeaveQuestion(formik.dirty);
   return (
     <form ref={form} className={styles.editForm} noValidate onSubmit={formik.handleSubmit}>
+      <RestoredNote draft={draft} />
       <FormProblem status={formik.status} />
       <NameField product={product} form={formik} />
       <NewPictureField form={formik} />

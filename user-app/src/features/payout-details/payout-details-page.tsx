@@ -10,7 +10,7 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { readDraft } from '../../drafts/draft-store';
+import { drafts } from '../../drafts/draft-store';
 import { RestoredNote } from '../../drafts/restored-note';
 import { useDraft } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
@@ -43,7 +43,7 @@ export function PayoutDetailsPage() {
   const back = useReturn();
   const programme = useProgrammeResponse();
   const stored = usePayoutDetails();
-  const [editing, setEditing] = useState(() => readDraft('payout-details') !== undefined);
+  const [editing, setEditing] = useState(() => drafts.read('payout-details') !== undefined);
   const { data: details } = stored;
   const profile = useProfile();
   const methods = programme.data?.payoutMethods;
