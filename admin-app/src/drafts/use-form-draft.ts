@@ -17,13 +17,10 @@ export interface FormDraft {
  */
 export function useFormDraft<Values extends FormikValues>(name: DraftName, formik: FormikProps<Values>): FormDraft {
   const { values, initialValues } = formik;
-  const [restored, setRestored] = useState(false);
+  const [typed, setTyped] = useState(() => readTyped(name, initialValues));
   const hasStarted = useRef(false);
   const start = useEffectEvent(() => {
-    const typed = readTyped(name, initialValues);
-    if (typed === undefined) return;
-    void formik.setValues({ ...initialValues, ...typed }, false);
-    setRestored(true);
+    if (typed !== undefined) void formik.setValues({ ...initialValues, ...typed }, false);
   });
   useEffect(() => start(), []);
   const keep = useEffectEvent(() => {
@@ -34,10 +31,10 @@ export function useFormDraft<Values extends FormikValues>(name: DraftName, formi
   useEffect(() => keep(), [values, initialValues]);
   const forget = () => {
     drafts.discard(name);
-    setRestored(false);
+    setTyped(undefined);
   };
   return {
-    restored: restored && formik.dirty,
+    restored: typed !== undefined && formik.dirty,
     forget,
     discard: () => {
       formik.resetForm();

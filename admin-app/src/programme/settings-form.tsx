@@ -87,7 +87,10 @@ function changedFields<Values extends FormikValues>(before: Values, after: Value
 interface SettingsGroupProps {
   title: string;
   /** Result of useSettingsForm. */
-  form: Pick<ReturnType<typeof useSettingsForm>, 'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog' | 'draft'>;
+  form: Pick<
+    ReturnType<typeof useSettingsForm>,
+    'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog' | 'draft'
+  >;
   /** False shows the fields to admins who cannot change them. */
   editable: boolean;
   children: ReactNode;

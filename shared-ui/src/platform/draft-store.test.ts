@@ -23,12 +23,14 @@ it('keeps changed fields for the same user only; what is saved is forgotten', ()
   expect(sessionStorage.getItem('kept')).toBeNull();
 });
 
-it.each(['{"person":"7/9876543210","forms":[null]}', '{"person":7}', 'x', '{"person":"7/9876543210","forms":{"form":{"name":1}}}'])(
-  'ignores a store of another shape: %s',
-  (stored) => {
-    sessionStorage.setItem('kept', stored);
-    expect(drafts.read('form')).toBeUndefined();
-    drafts.keep('form', { name: 'Elbow' });
-    expect(drafts.read('form')).toEqual({ name: 'Elbow' });
-  },
-);
+it.each([
+  '{"person":"7/9876543210","forms":[null]}',
+  '{"person":7}',
+  'x',
+  '{"person":"7/9876543210","forms":{"form":{"name":1}}}',
+])('ignores a store of another shape: %s', (stored) => {
+  sessionStorage.setItem('kept', stored);
+  expect(drafts.read('form')).toBeUndefined();
+  drafts.keep('form', { name: 'Elbow' });
+  expect(drafts.read('form')).toEqual({ name: 'Elbow' });
+});

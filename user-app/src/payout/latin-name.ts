@@ -14,4 +14,5 @@ export function foreignSign(name: string): string | undefined {
 }
 
 /** Whether a name can be written with A to Z. */
-export const isLatin = (name: string): boolean => /[A-Za-z]/.test(name.normalize('NFKD')) && foreignSign(name) === undefined;
+export const isLatin = (name: string): boolean =>
+  /[A-Za-z]/.test(name.normalize('NFKD')) && foreignSign(name) === undefined;

@@ -141,23 +141,21 @@ export function Statistics() {
       />
       {(asked || decisions.length > 0) && <LastDecision onUndo={() => outbox.undo()} openedAt={openedAt} />}
       {asked && (
-          <ClaimDialogs
-            asked={asked}
-            onDecide={(verdict, claims, reason) => {
-              outbox.decide(verdict, claims, { reason, ofUser: asked?.ofUser });
-              const ids = new Set(idsOf(claims));
-              // What was decided before is deselected with it.
-              replace(
-                rows.filter(
-                  (row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId),
-                ),
-              );
-              setAsked(undefined);
-              // Undo is on the page, below the preview.
-              setRewardsOf(undefined);
-            }}
-            onClose={() => setAsked(undefined)}
-          />
+        <ClaimDialogs
+          asked={asked}
+          onDecide={(verdict, claims, reason) => {
+            outbox.decide(verdict, claims, { reason, ofUser: asked?.ofUser });
+            const ids = new Set(idsOf(claims));
+            // What was decided before is deselected with it.
+            replace(
+              rows.filter((row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId)),
+            );
+            setAsked(undefined);
+            // Undo is on the page, below the preview.
+            setRewardsOf(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </section>
   );

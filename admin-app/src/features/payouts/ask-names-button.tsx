@@ -35,7 +35,14 @@ export function AskNamesButton({ label, userId, disabled = false }: AskNamesButt
     }
   };
   return (
-    <Button size="sm" variant="secondary" busy={busy} busyLabel={t`Asking…`} disabled={disabled} onClick={() => void ask()}>
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      busyLabel={t`Asking…`}
+      disabled={disabled}
+      onClick={() => void ask()}
+    >
       {label}
     </Button>
   );

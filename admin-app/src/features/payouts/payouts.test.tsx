@@ -140,7 +140,9 @@ describe('/admin/payouts', () => {
     await press(user, 'Make the run');
     const dialog = await screen.findByRole('alertdialog', { name: 'Run 12 is made' });
     const [names, own] = within(dialog).getAllByRole('listitem');
-    expect(names).toHaveTextContent(/^2 claims, ₹3,000 – The name has letters that the bank’s file cannot hold. TX-7, TX-9Ask them \(2 users\)$/);
+    expect(names).toHaveTextContent(
+      /^2 claims, ₹3,000 – The name has letters that the bank’s file cannot hold. TX-7, TX-9Ask them \(2 users\)$/,
+    );
     expect(own).toHaveTextContent(/account of your own/);
     await press(user, 'Open the run');
     expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
@@ -216,16 +218,6 @@ describe('/admin/payouts/runs/:id', () => {
     expect(report).toHaveFocus();
     expect(report).toHaveTextContent('Sheet “Status”, headings in row 4');
     expect(await screen.findByText(/Payments without a result: 1\./)).toBeInTheDocument();
-  });
-
-  it('says how large a file is that is too large, and sends none of it', async () => {
-    shownRun = { ...run, state: 'sent' };
-    const { user } = open('/admin/payouts/runs/12');
-    const large = new NodeFile([new Uint8Array(7 * 1024 * 1024)], 'results.csv', { type: 'text/csv' });
-    await user.upload(await screen.findByLabelText('Result file'), large as unknown as File);
-    await press(user, 'Store the results');
-    expect(await screen.findByText('The file has 7 MB. Up to 5 MB are accepted.')).toBeVisible();
-    expect(api.callsOf('admin/payout-runs/12/results')).toEqual([]);
   });
 
   it('shows the form that the run keeps', async () => {

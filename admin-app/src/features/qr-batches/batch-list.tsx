@@ -28,10 +28,7 @@ import { usePermissions } from '../../session/permissions.resource';
 import styles from './batches.module.css';
 import { batchesSchema, useBatches, type Batch } from './batches.resource';
 
-const BatchLifeDialog = lazyPanel(
-  async () => (await import('./batch-life-dialog')).BatchLifeDialog,
-  OverlayFailure,
-);
+const BatchLifeDialog = lazyPanel(async () => (await import('./batch-life-dialog')).BatchLifeDialog, OverlayFailure);
 
 interface BatchListProps {
   title: string;
@@ -100,9 +97,7 @@ export function BatchList({ title, actions }: BatchListProps) {
           rowActions={actions}
         />
       </Card>
-      {opened !== undefined && (
-        <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />
-      )}
+      {opened !== undefined && <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />}
     </RowLives>
   );
 }

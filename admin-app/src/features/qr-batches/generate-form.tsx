@@ -26,9 +26,10 @@ const wireNames = {
 } as const;
 
 /** Returns the form of spec §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
-export function useGenerateForm(
-  onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void,
-): { formik: FormikProps<GenerateValues>; draft: FormDraft } {
+export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void): {
+  formik: FormikProps<GenerateValues>;
+  draft: FormDraft;
+} {
   const { i18n } = useLingui();
   const errorText = useErrorText();
   const formik = useFormik<GenerateValues>({

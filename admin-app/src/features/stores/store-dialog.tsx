@@ -76,7 +76,13 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
   };
 
   return (
-    <FormDialog title={store ? t`Edit store` : t`Add store`} width="560px" form={formik} draft={draft} onClose={onClose}>
+    <FormDialog
+      title={store ? t`Edit store` : t`Add store`}
+      width="560px"
+      form={formik}
+      draft={draft}
+      onClose={onClose}
+    >
       <Field label={t`Store name`} required error={problem('name')}>
         <TextInput autoComplete="off" data-autofocus="" {...formik.getFieldProps('name')} />
       </Field>

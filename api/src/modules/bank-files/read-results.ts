@@ -116,7 +116,11 @@ export async function readResultTable(
   if (source.missing.length > 0) throw columnsMissing(source, columns);
   if (found.length === 0) throw new ApiError(400, 'invalid_sheet', 'The sheet has no rows');
   const rows = found.map((row) => ({ ...row, cells: { ...empty, ...(row.cells as Partial<typeof empty>) } }));
-  return { rows, source, itemIds: [...new Set(rows.flatMap(({ cells }) => paymentNumberOf(cells.reference)?.itemId ?? []))] };
+  return {
+    rows,
+    source,
+    itemIds: [...new Set(rows.flatMap(({ cells }) => paymentNumberOf(cells.reference)?.itemId ?? []))],
+  };
 }
 
 /** Names the columns as the bank does, and where they were looked for. */

@@ -108,7 +108,10 @@ function rupees(paise: number): string {
 }
 
 /** Returns a text in letters A to Z, digits and spaces. */
-export const plain = (text: string): string => withoutAccents(text).replace(/[^A-Za-z0-9]+/gu, ' ').trim();
+export const plain = (text: string): string =>
+  withoutAccents(text)
+    .replace(/[^A-Za-z0-9]+/gu, ' ')
+    .trim();
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -10,11 +10,7 @@ const STORED = ['method', 'sealed', 'masked', 'entered_at as enteredAt', 'change
 
 /** Returns a user's details, encrypted and masked; undefined if there are none. */
 export function findPayoutDetails(db: Kysely<Schema>, userId: number) {
-  return db
-    .selectFrom('payout_details')
-    .select(STORED)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return db.selectFrom('payout_details').select(STORED).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Stores a user's details under the current key; a replacement is dated. The caller holds the user's lock. */

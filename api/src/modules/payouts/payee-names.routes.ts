@@ -4,7 +4,16 @@ import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, moment, nullableText, orNull } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { idSchema, offsetOf, optionalOrNull, PAGE_SIZE, pageQuery, pageSchema, readPage, toId } from '../../http/request-fields';
+import {
+  idSchema,
+  offsetOf,
+  optionalOrNull,
+  PAGE_SIZE,
+  pageQuery,
+  pageSchema,
+  readPage,
+  toId,
+} from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
 import { askPayeeNames, findUnnamedPayees } from './ask-payee-names';

@@ -104,16 +104,16 @@ function PayoutCard() {
       <div className={styles.stack}>
         {details?.nameNeeded && <NameNeededCard />}
         <div className={styles.person}>
-        {details === undefined ? (
-          <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
-        ) : (
-          <>
-            <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
-            <LinkButton to={paths.payoutDetails} variant="secondary">
-              {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
-            </LinkButton>
-          </>
-        )}
+          {details === undefined ? (
+            <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+          ) : (
+            <>
+              <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
+              <LinkButton to={paths.payoutDetails} variant="secondary">
+                {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
+              </LinkButton>
+            </>
+          )}
         </div>
       </div>
     </Card>

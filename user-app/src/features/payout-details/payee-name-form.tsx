@@ -74,10 +74,17 @@ export function PayeeNameForm({ masked }: { masked: string }) {
     <Card title={t`Write your name in English letters`}>
       <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
         <p>
-          <Trans>The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.</Trans>{' '}
+          <Trans>The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.</Trans>
+        </p>
+        <p>
           <Trans>It will still be paid to {masked}.</Trans>
         </p>
-        <Field label={t`Name at the bank`} hint={t`In English letters, as printed in your passbook.`} error={error} required>
+        <Field
+          label={t`Name at the bank`}
+          hint={t`In English letters, as printed in your passbook.`}
+          error={error}
+          required
+        >
           <TextInput
             ref={field}
             name="name"

@@ -71,7 +71,7 @@ describe('of details that are stored', () => {
     api.on('PUT users/payout-details/name', answer({ ...details, name_needed: false }));
     const { user } = open();
     const card = await screen.findByRole('region', { name: 'Write your name in English letters' });
-    expect(card).toHaveTextContent(`${needed} It will still be paid to ••••9012 · SBIN0001234.`);
+    expect(card).toHaveTextContent(`${needed}It will still be paid to ••••9012 · SBIN0001234.`);
     await user.type(await field('Name at the bank'), 'रमेश');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     await says(wrong);
