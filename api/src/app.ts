@@ -27,6 +27,7 @@ import { messageRoutes } from './modules/outbox';
 import { usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
 import { bankFileRoutes } from './modules/payouts/bank-files.routes';
+import { payeeNameRoutes } from './modules/payouts/payee-names.routes';
 import { payoutRoutes } from './modules/payouts/payouts.routes';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
@@ -85,6 +86,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(approvalRulesRoutes(context));
     await app.register(payoutRoutes(context));
     await app.register(bankFileRoutes(context));
+    await app.register(payeeNameRoutes(context));
     await app.register(dashboardRoutes(context));
     await app.register(storeRoutes(context));
     await app.register(userStoreRoutes(context));

@@ -4,6 +4,7 @@ import type { AuditAction } from '../src/modules/audit';
 import { readRules } from '../src/modules/approval-rules/approval-rules.repository';
 import { toWire } from '../src/http/to-wire';
 import { presets, referenceOf } from '../src/modules/bank-files';
+import type { PayoutDetails } from '../src/modules/payout-details';
 import { applyResults, markSent } from '../src/modules/payouts';
 import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
@@ -65,6 +66,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
+  'POST /admin/payee-names': 'a list',
   'GET /admin/payout-runs/{id}': 'one row of a list',
   'POST /admin/payout-runs/{id}/items': 'a list, with masked payout details',
   'GET /admin/bank-files/presets': 'a list',
@@ -158,15 +160,25 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     return (await claim(of(), token)).json().data.transaction_id;
   }
   /** Creates a payable claim of an amount that needs a second admin. */
-  async function payableClaim(): Promise<string> {
+  async function payableClaim(details?: PayoutDetails): Promise<string> {
     await setProgramme(of(), { pointValuePaise: 100, confirmRunsAbovePaise: 0, bankFile: RAZORPAY });
     const { token, userId } = await of().signInUser({ mobile: freshMobile() });
-    await enterDetails(of(), userId);
+    await enterDetails(of(), userId, undefined, details);
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
     const { transaction_id } = (await claim(of(), token)).json().data;
     await approve(of(), await of().signInAdmin(), { transaction_id });
     await setProgramme(of(), { confirmRunsAbovePaise: 0, bankFile: RAZORPAY });
     return transaction_id;
+  }
+  /** Creates a payable claim of a user whose name the bank file cannot write. */
+  async function unnamedPayee(): Promise<number> {
+    const transaction_id = await payableClaim({ method: 'upi', upiId: 'ravi@ybl', name: 'रवि कुमार' });
+    const { user_id } = await of()
+      .db.selectFrom('claims')
+      .select('user_id')
+      .where('transaction_id', '=', transaction_id)
+      .executeTakeFirstOrThrow();
+    return user_id;
   }
   async function proposedRun(by: string): Promise<number> {
     const transaction_ids = [await payableClaim()];
@@ -321,6 +333,10 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['confirmation-withdrawn'], {}, await decisionOf('withdraw')),
     'POST /admin/payouts/make-run': async () =>
       asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
+    'POST /admin/payee-names/ask': async () => {
+      const user_id = await unnamedPayee();
+      return { ...(await asAdmin(['payee-names-asked'], { user_ids: [user_id] })), changed: {} };
+    },
     'POST /admin/payout-runs/{id}/confirm': async () => {
       const id = await proposedRun(await of().signInAdmin(SECOND_ADMIN));
       return asAdmin(['payout-run-confirmed'], {}, `/admin/payout-runs/${id}/confirm`);

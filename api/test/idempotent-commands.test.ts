@@ -19,6 +19,7 @@ const WITHOUT_KEY: Record<string, string> = {
   deleteAccount: 'its one-time code is used once',
   sendPayoutDetailsCode: 'its own interval refuses a repetition',
   replacePayoutDetails: 'its one-time code is used once; a remembered response would be one more copy',
+  replacePayeeName: 'its one-time code is used once; a remembered response would be one more copy',
   updateUser: 'writes the same details again; a remembered response would be one more copy of personal data',
   markOwnNewsSeen: 'a mark that only moves forwards',
   changeMessagePreferences: 'writes the same preferences again',

@@ -3018,6 +3018,8 @@ export interface components {
                         reason: "no-column" | "name" | "own-account" | "correction";
                         /** @description Number of claims. */
                         claims: number;
+                        /** @description Whose claims they are. */
+                        users: number;
                         /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                         /** @description The oldest of them. */
@@ -3531,6 +3533,13 @@ export interface components {
                     unchanged: number;
                     /** @description Rows with at least one error. */
                     failed: number;
+                    /** @description The sheet that was read. */
+                    sheet: {
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description 0: there were no headings. */
+                        heading_row: number;
+                    };
                     /** @description What is wrong, row by row. */
                     errors: {
                         /** @description Row of the sheet, the head is row 1. */
@@ -3554,6 +3563,66 @@ export interface components {
                             run_id: number;
                         };
                     }[];
+                };
+            };
+        };
+        /** @description Users with payable claims whose names the bank file cannot write, 10 a page */
+        "post admin/payee-names": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Payable ones. */
+                    claims: number;
+                    /** @description Of these claims. */
+                    amount_paise: number;
+                    /** @description When an admin last asked for the name; null: never. */
+                    asked_at: string | null;
+                    /** @description Not asked today (IST). */
+                    can_ask: boolean;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description Of all these users. */
+                claims: number;
+                /** @description Of these claims. */
+                amount_paise: number;
+                /** @description Users who were not asked today. */
+                can_ask: number;
+            };
+        };
+        /** @description Ask these users for their names in Latin letters, each once a day */
+        "post admin/payee-names/ask": {
+            body: {
+                /** @description Only these users; all of the list if omitted. */
+                user_ids?: (number | string)[] | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Users who were asked now. */
+                    asked: number;
+                    /** @description Users who had been asked today. */
+                    asked_before: number;
                 };
             };
         };
@@ -3986,7 +4055,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payee-names-asked" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -4562,6 +4631,8 @@ export interface components {
                     payment_days: number | null;
                     /** @description How rewards are paid; empty: no payout details are asked for. */
                     payout_methods: ("upi" | "bank")[];
+                    /** @description Of `payout_methods`, those whose bank file writes names in letters A to Z only. */
+                    latin_names: ("upi" | "bank")[];
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                 };
@@ -4662,7 +4733,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -4702,6 +4773,15 @@ export interface components {
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-details-changed"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "payout-name-needed"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -4845,7 +4925,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -4885,6 +4965,15 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-details-changed"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-name-needed"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -5005,7 +5094,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -5045,6 +5134,15 @@ export interface components {
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-details-changed"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "payout-name-needed"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -5196,7 +5294,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -5236,6 +5334,15 @@ export interface components {
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "payout-details-changed"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "payout-name-needed"?: {
                                 /** @description Whether users are notified of it. */
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -5455,7 +5562,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -5495,6 +5602,15 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-details-changed"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-name-needed"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */

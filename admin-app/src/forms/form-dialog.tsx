@@ -4,6 +4,8 @@ import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { RestoredNote } from '../drafts/restored-note';
+import type { FormDraft } from '../drafts/use-form-draft';
 import styles from './form-dialog.module.css';
 import { FormProblem } from './form-failure';
 
@@ -14,18 +16,24 @@ interface FormDialogProps {
   /** Result of useFormik. */
   form: { isSubmitting: boolean; dirty?: boolean; status?: unknown; handleSubmit: ComponentProps<'form'>['onSubmit'] };
   onClose: () => void;
+  /** Of a form that keeps what was typed through a log-out; closing the dialog forgets it. */
+  draft?: FormDraft;
   children: ReactNode;
 }
 
 /**
  * Renders a form in a dialog, with Cancel and Save. It stays open while it is submitted and shows refusals in place.
  */
-export function FormDialog({ title, width, form, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, width, form, onClose, draft, children }: FormDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);
   useLeaveQuestion(form.dirty === true);
+  const close = () => {
+    draft?.forget();
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -33,10 +41,10 @@ export function FormDialog({ title, width, form, onClose, children }: FormDialog
       title={title}
       closeLabel={t`Close`}
       dismissible={!form.isSubmitting}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+          <Button variant="secondary" onClick={close} disabled={form.isSubmitting}>
             {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} busy={form.isSubmitting} busyLabel={t`Saving…`}>
@@ -46,6 +54,7 @@ export function FormDialog({ title, width, form, onClose, children }: FormDialog
       }
     >
       <form id={formId} ref={ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+        {draft && <RestoredNote draft={draft} />}
         <FormProblem status={form.status} />
         {children}
       </form>

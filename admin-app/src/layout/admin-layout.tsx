@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Outlet, useLocation } from '@loyalty/shared-ui/router';
 import {
@@ -26,7 +27,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { WaitingBadge } from '../claims/waiting-badge';
 import { useConfirmations } from '../confirmations/confirmations.resource';
 import { WaitingCount } from '../page/waiting-count';
@@ -41,9 +42,11 @@ import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
-const OpenCasesBadge = lazy(async () => ({
-  default: (await import('../features/cases/open-cases-badge')).OpenCasesBadge,
-}));
+/** A badge that is missing needs no words: the page that it counts says so. */
+const OpenCasesBadge = lazyPanel(
+  async () => (await import('../features/cases/open-cases-badge')).OpenCasesBadge,
+  () => null,
+);
 
 interface Entry {
   readonly needs?: Permission;
@@ -90,11 +93,7 @@ function useNavigation() {
           to: paths.cases,
           label: t`Cases`,
           icon: <ImageUp aria-hidden="true" />,
-          badge: (
-            <Suspense fallback={null}>
-              <OpenCasesBadge />
-            </Suspense>
-          ),
+          badge: <OpenCasesBadge />,
         },
       ],
     },

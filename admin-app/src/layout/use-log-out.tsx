@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { type ReactNode, useRef, useState } from 'react';
 import { useOutbox } from '../claims/decision-outbox-provider';
 import { loadDeciding } from '../claims/load-deciding';
+import { OverlayFailure } from '../panel/panel-failure';
 import { logOut } from '../session/log-out.resource';
 
-const LogOutDialog = lazy(async () => ({ default: (await loadDeciding()).LogOutDialog }));
+const LogOutDialog = lazyPanel(async () => (await loadDeciding()).LogOutDialog, OverlayFailure);
 
 /** After this a logout says what could not be sent. */
 const MAX_WAIT_MS = 10_000;
@@ -35,10 +37,6 @@ export function useLogOut(): { run: () => void; dialog: ReactNode } {
     if (left.length === 0) leave();
     else setUnsent(left.length);
   };
-  const dialog = unsent !== undefined && (
-    <Suspense>
-      <LogOutDialog unsent={unsent} onStay={stay} onLeave={leave} />
-    </Suspense>
-  );
+  const dialog = unsent !== undefined && <LogOutDialog unsent={unsent} onClose={stay} onLeave={leave} />;
   return { run: () => void run(), dialog };
 }

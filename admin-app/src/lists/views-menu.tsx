@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ColumnPickerProps } from '@loyalty/shared-ui/column-picker';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Popover } from '@loyalty/shared-ui/popover';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadEnglishApart } from '../i18n/admin-messages';
+import { PanelFailure } from '../panel/panel-failure';
 
 /** Loaded when it is opened, with its texts. */
-const ViewsPanel = lazy(async () => {
-  const loaded = import(/* webpackChunkName: "views" */ '../views/views-panel');
-  return { default: (await Promise.all([loaded, loadEnglishApart()]))[0].ViewsPanel };
-});
+const ViewsPanel = lazyPanel(
+  async () => {
+    const loaded = import(/* webpackChunkName: "views" */ '../views/views-panel');
+    return (await Promise.all([loaded, loadEnglishApart()]))[0].ViewsPanel;
+  },
+  PanelFailure,
+  { ownSuspense: false },
+);
 
 interface ViewsMenuProps {
   /** Of a table whose columns can be hidden. */

@@ -9,6 +9,7 @@ export const messageKinds = [
   'payout-paid',
   'payout-returned',
   'payout-details-changed',
+  'payout-name-needed',
   'case-granted',
   'case-declined',
 ] as const;
@@ -24,6 +25,7 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
     'payout-paid': t`Payment made`,
     'payout-returned': t`Payment returned by the bank`,
     'payout-details-changed': t`Payout details changed`,
+    'payout-name-needed': t`Name in English letters needed`,
     'case-granted': t`Points of a photo granted`,
     'case-declined': t`Photo declined`,
   };

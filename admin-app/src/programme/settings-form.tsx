@@ -10,6 +10,8 @@ import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
 import type { SettingsChange } from './change-settings.resource';
+import { RestoredNote } from '../drafts/restored-note';
+import { useFormDraft } from '../drafts/use-form-draft';
 import { type Settings, useSettings } from './settings.resource';
 import { useProposingSave } from './use-proposing-save';
 import styles from './settings-form.module.css';
@@ -66,11 +68,13 @@ export function useSettingsForm<Values extends FormikValues>(options: SettingsFo
       }
     },
   });
+  // A group has a draft by its first setting.
+  const draft = useFormDraft<Values>(`settings/${Object.keys(names)[0]!}`, formik);
   const problem = (field: keyof Values & string) => {
     const error = formik.touched[field] && formik.errors[field];
     return typeof error === 'string' ? error : undefined;
   };
-  return { ...formik, problem, dialog };
+  return { ...formik, problem, dialog, draft };
 }
 
 function changedFields<Values extends FormikValues>(before: Values, after: Values): Partial<Values> {
@@ -83,7 +87,10 @@ function changedFields<Values extends FormikValues>(before: Values, after: Value
 interface SettingsGroupProps {
   title: string;
   /** Result of useSettingsForm. */
-  form: Pick<ReturnType<typeof useSettingsForm>, 'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog'>;
+  form: Pick<
+    ReturnType<typeof useSettingsForm>,
+    'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog' | 'draft'
+  >;
   /** False shows the fields to admins who cannot change them. */
   editable: boolean;
   children: ReactNode;
@@ -100,6 +107,7 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
   return (
     <Card title={title}>
       <form ref={ref} className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+        <RestoredNote draft={form.draft} />
         <fieldset className={styles.fields} disabled={!editable}>
           {children}
         </fieldset>

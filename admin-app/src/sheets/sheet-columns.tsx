@@ -8,6 +8,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useState } from 'react';
 import { rememberColumns } from './remembered-columns';
 import styles from './sheet-columns.module.css';
+import { SheetRead } from './sheet-read';
 import type { ColumnMap, TableSource } from './table-source';
 
 /** A column that an upload reads. */
@@ -31,20 +32,9 @@ export function SheetColumns({ source, columns, onChoose, disabled = false }: Sh
   const { sheet, headingRow, missing } = source;
   const form = <ColumnForm key={sheet} {...{ source, columns, onChoose, disabled }} />;
   if (missing.length === 0) {
-    const row = formatNumber(headingRow);
     return (
       <div className={styles.used}>
-        <p>
-          {headingRow > 0 ? (
-            <Trans>
-              Sheet “<bdi>{sheet}</bdi>”, headings in row {row}
-            </Trans>
-          ) : (
-            <Trans>
-              Sheet “<bdi>{sheet}</bdi>”, without headings
-            </Trans>
-          )}
-        </p>
+        <SheetRead sheet={sheet} headingRow={headingRow} />
         <details>
           <summary>{t`Choose other columns`}</summary>
           {form}

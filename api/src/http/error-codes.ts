@@ -72,6 +72,8 @@ export const errorCodes = {
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,
+  name_not_latin:
+    'The bank file writes names in letters A to Z only; the message has the first sign that it cannot write. Ask for the name as the passbook has it.',
   no_points: 'There is nothing to claim. Read the balance again.',
   not_an_image: `The file is not a JPEG or PNG, or is damaged. ${OTHER_FILE}`,
   not_found: 'No such route or resource. Check method and path; `{host}/docs` lists them.',
@@ -85,6 +87,7 @@ export const errorCodes = {
   not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
   paid_twice:
     'The claim was paid by another payment; the message says which. Nothing can be corrected: the second payment is handled by hand (docs/operations/paying-claims.md).',
+  payout_details_missing: 'The user has not entered payout details. Send all of them.',
   payment_not_found: `No payment of a run has this id. ${LIST_AGAIN}`,
   payout_run_not_found: `No payout run has this id. ${LIST_AGAIN}`,
   payout_run_state: 'The run is in another state than the request needs; the message says which. Read the run again.',

@@ -261,6 +261,8 @@ export interface components {
                     changed_at: string | null;
                     /** @description When the first payment may be sent there; null: now. */
                     paid_from: string | null;
+                    /** @description The bank file has letters A to Z only and cannot write the name: nothing is paid until it is replaced. */
+                    name_needed: boolean;
                 } | null;
             };
         };
@@ -318,6 +320,39 @@ export interface components {
                     changed_at: string | null;
                     /** @description When the first payment may be sent there; null: now. */
                     paid_from: string | null;
+                    /** @description The bank file has letters A to Z only and cannot write the name: nothing is paid until it is replaced. */
+                    name_needed: boolean;
+                };
+            };
+        };
+        /** @description Replace the name in the caller’s payout details, for the same destination */
+        "put users/payout-details/name": {
+            body: {
+                /** @description As the bank has it. */
+                name: string;
+                /** @description The six digits of the message. */
+                otp: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /**
+                     * @description How the user is paid.
+                     * @enum {string}
+                     */
+                    method: "upi" | "bank";
+                    /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                    masked: string;
+                    /** @description When they were entered. */
+                    entered_at: string;
+                    /** @description When they last replaced others; null for the first ones. */
+                    changed_at: string | null;
+                    /** @description When the first payment may be sent there; null: now. */
+                    paid_from: string | null;
+                    /** @description The bank file has letters A to Z only and cannot write the name: nothing is paid until it is replaced. */
+                    name_needed: boolean;
                 };
             };
         };
@@ -953,7 +988,7 @@ export interface components {
                     /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @description Which of the kinds it is. */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "case-granted" | "case-declined";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     /** @description When it happened. */
@@ -966,7 +1001,7 @@ export interface components {
                     reason: string | null;
                     /** @description Of `payout-…` only. */
                     payout?: {
-                        /** @description 0 for changed payout details. */
+                        /** @description 0 if it is about payout details. */
                         amount_paise: number;
                         /** @description The bank’s; empty unless paid. */
                         reference: string;
@@ -1200,6 +1235,8 @@ export interface components {
                     payment_days: number | null;
                     /** @description How rewards are paid; empty: no payout details are asked for. */
                     payout_methods: ("upi" | "bank")[];
+                    /** @description Of `payout_methods`, those whose bank file writes names in letters A to Z only. */
+                    latin_names: ("upi" | "bank")[];
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                 };

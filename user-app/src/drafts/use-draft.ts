@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardDraft, keepDraft, readDraft, type DraftName } from './draft-store';
+import { drafts, type DraftName } from './draft-store';
 
 export interface Draft<Values> {
   /** What the form starts with: the stored values, and over them what was typed before and not saved. */
@@ -24,7 +24,7 @@ export function useDraft<Values extends { [Field in keyof Values]: string }>(
 ): Draft<Values> {
   const [base] = useState(stored);
   const [typed, setTyped] = useState(() => {
-    const known = Object.entries(readDraft(name) ?? {}).filter(([field]) => field in base);
+    const known = Object.entries(drafts.read(name) ?? {}).filter(([field]) => field in base);
     return known.length > 0 ? (Object.fromEntries(known) as Partial<Values>) : undefined;
   });
   return {
@@ -33,10 +33,10 @@ export function useDraft<Values extends { [Field in keyof Values]: string }>(
     restored: typed !== undefined,
     keep: (values) => {
       const changed = Object.entries<string>(values).filter(([field, text]) => base[field as keyof Values] !== text);
-      keepDraft(name, Object.fromEntries(changed));
+      drafts.keep(name, Object.fromEntries(changed));
     },
     discard: () => {
-      discardDraft(name);
+      drafts.discard(name);
       setTyped(undefined);
     },
   };

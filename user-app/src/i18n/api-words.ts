@@ -66,6 +66,15 @@ export const apiWords: readonly (readonly [english: string, words: MessageDescri
   ['An account number has 9 to 18 digits', msg`An account number has 9 to 18 digits`],
   ['An IFSC has 11 characters, such as SBIN0001234', msg`An IFSC has 11 characters, such as SBIN0001234`],
   ['Enter the name as the bank has it', msg`Enter the name as the bank has it`],
+  [
+    'Write the name in English letters, as the passbook has it: “{sign}” cannot be used',
+    msg({ message: 'Write the name in English letters, as the passbook has it: “{sign}” cannot be used' }),
+  ],
+  [
+    'Write the name in English letters, as the passbook has it',
+    msg`Write the name in English letters, as the passbook has it`,
+  ],
+  ['Please enter your payout details first', msg`Please enter your payout details first`],
   ['Please try again', msg`Please try again`],
   ['Please Provide Token', msg`Please sign in again`],
   ['Forbidden', msg`You are not allowed to do this`],

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error';
 import { isWorthRetrying } from '../api/api-error';
 import { currentSession } from '../session/session';
 import { cacheResponse, cachedResponse } from './response-cache';
-import { personOf } from './person';
+import { personOf } from '@loyalty/shared-ui/person';
 
 /** How long a request may take before the persisted response in its place is marked as stale. */
 const staleAfterMs = 3_000;

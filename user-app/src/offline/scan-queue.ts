@@ -1,6 +1,6 @@
 // The scan queue holds each scan from reading until the user has seen its outcome (states: docs/decisions/0011).
 import { currentSession } from '../session/session';
-import { personOf } from './person';
+import { personOf } from '@loyalty/shared-ui/person';
 import {
   parseStoredScan,
   scanChannelName,

@@ -4,7 +4,7 @@ import { api } from '../../test/api';
 import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
 import { waitOf, type NewScan, type StoredScan } from './queued-scan';
-import { personOf } from './person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { createMemoryScanStore } from './scan-store';
 import { enqueueScan, readQueue, setScanStore } from './scan-queue';
 import { keepSending, retryDelay, sendScans } from './scan-sender';

@@ -1,7 +1,7 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { currentSession } from '../session/session';
 import { waitOf, type QueuedScan, type ScanChanges } from './queued-scan';
-import { personOf } from './person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { outcomeOfFailure, type ScanOutcome } from './scan-outcome';
 import { followTabs, readQueue, refreshQueue, updateScan } from './scan-queue';
 import { storeScan } from './scan.resource';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRefreshPoints } from '../api/cache-keys';
-import { personOf } from './person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { scanChannelName, scanDatabaseName } from './queued-scan';
 import { useQueuedScans, subscribeToQueue } from './use-queued-scans';
 

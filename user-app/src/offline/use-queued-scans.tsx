@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session';
-import { personOf } from './person';
+import { personOf } from '@loyalty/shared-ui/person';
 import type { QueuedScan, StoredScan } from './queued-scan';
 
 interface Snapshot {

@@ -14,6 +14,8 @@ export interface PayoutDetails {
   enteredAt: string | undefined;
   /** ISO 8601: new details are not paid before; undefined: at once. */
   paidFrom: string | undefined;
+  /** The bank file cannot write the name: it is asked for in letters A to Z. */
+  nameNeeded: boolean;
 }
 
 export function payoutDetailsOf(row: Partial<CallData<'users/payout-details/get'>>): PayoutDetails {
@@ -22,6 +24,7 @@ export function payoutDetailsOf(row: Partial<CallData<'users/payout-details/get'
     masked: row.masked ?? '',
     enteredAt: row.entered_at,
     paidFrom: row.paid_from ?? undefined,
+    nameNeeded: row.name_needed ?? false,
   };
 }
 

@@ -13,6 +13,8 @@ export interface Programme {
   paymentDays: number | undefined;
   /** Empty: rewards are not paid out here. */
   payoutMethods: readonly ('upi' | 'bank')[];
+  /** Of these, whose bank file writes the account holder's name in letters A to Z only. */
+  latinNames: readonly ('upi' | 'bank')[];
   /** As it is written. */
   supportPhone: string | undefined;
 }
@@ -35,6 +37,7 @@ export async function fetchProgramme(): Promise<Programme> {
     decisionDays: data?.decision_days ?? undefined,
     paymentDays: data?.payment_days ?? undefined,
     payoutMethods: data?.payout_methods ?? [],
+    latinNames: data?.latin_names ?? [],
     supportPhone: data?.support_phone ?? undefined,
   };
 }

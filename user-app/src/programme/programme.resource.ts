@@ -10,6 +10,6 @@ export const useProgramme = (): Programme | undefined => useProgrammeResponse().
 
 /** Whether the owner has set anything: without settings the user area is as specified. */
 export function useHasSettings(): boolean {
-  const { brand, payoutMethods = [], ...settings }: Partial<Programme> = useProgramme() ?? {};
+  const { brand, payoutMethods = [], latinNames: _, ...settings }: Partial<Programme> = useProgramme() ?? {};
   return payoutMethods.length > 0 || Object.values({ ...brand, ...settings }).some((one) => one !== undefined);
 }

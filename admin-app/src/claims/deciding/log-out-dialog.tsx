@@ -7,12 +7,12 @@ import { Spinner } from '@loyalty/shared-ui/spinner';
 interface LogOutDialogProps {
   /** Decisions that were not sent, by number; 'sending' before that is known. */
   unsent: number | 'sending';
-  onStay: () => void;
+  onClose: () => void;
   onLeave: () => void;
 }
 
 /** Shows that decisions are sent before a logout, then how many could not be, for the admin to choose. */
-export function LogOutDialog({ unsent, onStay, onLeave }: LogOutDialogProps) {
+export function LogOutDialog({ unsent, onClose, onLeave }: LogOutDialogProps) {
   const { t } = useLingui();
   const isSending = unsent === 'sending';
   const count = isSending ? 0 : unsent;
@@ -32,10 +32,10 @@ export function LogOutDialog({ unsent, onStay, onLeave }: LogOutDialogProps) {
           : t`This browser keeps what could not be sent, and sends it when you sign in here again. No other account can send it.`
       }
       closeLabel={t`Close`}
-      onClose={onStay}
+      onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" onClick={onStay} data-autofocus="">
+          <Button variant="secondary" onClick={onClose} data-autofocus="">
             {t`Stay signed in`}
           </Button>
           {!isSending && <Button onClick={onLeave}>{t`Log out`}</Button>}

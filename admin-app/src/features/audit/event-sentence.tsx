@@ -392,6 +392,14 @@ function Sentence({ event }: { event: AuditEvent }) {
         <Trans>The programme was restored to an earlier time</Trans>
       );
     }
+    case 'payee-names-asked':
+      return (
+        <Plural
+          value={numberOf(event, 'users')}
+          one="Asked # user for the name in English letters"
+          other="Asked # users for their names in English letters"
+        />
+      );
     case 'demo-data-filled':
       return <Trans>Sample data was added</Trans>;
     default:

@@ -40,6 +40,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'payout-run-created': t`Payout run created`,
     'payout-run-confirmed': t`Payout run confirmed`,
     'payout-run-sent': t`Payout run sent to the bank`,
+    'payee-names-asked': t`Users asked for their names`,
     'payout-file-downloaded': t`Payment file downloaded`,
     'payout-run-cancelled': t`Payout run cancelled`,
     'payout-results-applied': t`Bank results applied`,

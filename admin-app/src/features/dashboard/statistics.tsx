@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { ExportMenu } from '../../exports/export-menu';
 import { NoRedemptions } from './no-redemptions';
@@ -21,11 +22,12 @@ import { StatisticsHead } from './statistics-head';
 import { useShownRedemptions } from './use-shown-redemptions';
 import { ListDates, ListSearch } from '../../lists/list-filters';
 import type { RedemptionFilter } from './redemption-filter';
+import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import styles from './redemptions.module.css';
 
 /** Loaded when a claim is decided. */
-const ClaimDialogs = lazy(async () => ({ default: (await loadDeciding()).ClaimDialogs }));
-const LastDecision = lazy(async () => ({ default: (await loadDeciding()).LastDecision }));
+const ClaimDialogs = lazyPanel(async () => (await loadDeciding()).ClaimDialogs, OverlayFailure);
+const LastDecision = lazyPanel(async () => (await loadDeciding()).LastDecision, PanelFailure);
 
 /** A question about claims of any users, or about one user's together. */
 type AskedOfUser = Question & { ofUser?: number };
@@ -137,27 +139,23 @@ export function Statistics() {
         onApprove={(claims) => rewardsOf && setAsked({ kind: 'approve', claims, ofUser: rewardsOf.userId })}
         onClose={() => setRewardsOf(undefined)}
       />
-      {(asked || decisions.length > 0) && (
-        <Suspense>
-          <LastDecision onUndo={() => outbox.undo()} openedAt={openedAt} />
-          <ClaimDialogs
-            asked={asked}
-            onDecide={(verdict, claims, reason) => {
-              outbox.decide(verdict, claims, { reason, ofUser: asked?.ofUser });
-              const ids = new Set(idsOf(claims));
-              // What was decided before is deselected with it.
-              replace(
-                rows.filter(
-                  (row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId),
-                ),
-              );
-              setAsked(undefined);
-              // Undo is on the page, below the preview.
-              setRewardsOf(undefined);
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+      {(asked || decisions.length > 0) && <LastDecision onUndo={() => outbox.undo()} openedAt={openedAt} />}
+      {asked && (
+        <ClaimDialogs
+          asked={asked}
+          onDecide={(verdict, claims, reason) => {
+            outbox.decide(verdict, claims, { reason, ofUser: asked?.ofUser });
+            const ids = new Set(idsOf(claims));
+            // What was decided before is deselected with it.
+            replace(
+              rows.filter((row) => selected.has(row.transactionId) && isUndecided(row) && !ids.has(row.transactionId)),
+            );
+            setAsked(undefined);
+            // Undo is on the page, below the preview.
+            setRewardsOf(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </section>
   );

@@ -77,7 +77,13 @@ function EditModel({ id }: { id: number }) {
           skeleton={<SkeletonRows rows={2} />}
         >
           {model.data && (
-            <ModelForm initialName={model.data.name} submitLabel={t`Save`} busyLabel={t`Saving…`} onSave={save} />
+            <ModelForm
+              modelId={id}
+              initialName={model.data.name}
+              submitLabel={t`Save`}
+              busyLabel={t`Saving…`}
+              onSave={save}
+            />
           )}
         </ListRegion>
       </Card>

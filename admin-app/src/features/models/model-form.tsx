@@ -9,6 +9,8 @@ import { useRef } from 'react';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
+import { RestoredNote } from '../../drafts/restored-note';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { FormProblem, useShowFailure } from '../../forms/form-failure';
 import { paths } from '../../paths';
 import styles from './models.module.css';
@@ -31,6 +33,8 @@ type ModelValues = InferType<ReturnType<typeof createModelSchema>>;
 const wireNames = { model: 'name', name: 'name' } as const;
 
 interface ModelFormProps {
+  /** Undefined for a new model. */
+  modelId?: number;
   /** Empty for a new model. */
   initialName?: string;
   submitLabel: string;
@@ -40,7 +44,7 @@ interface ModelFormProps {
 }
 
 /** Renders the name form of a new or existing model. */
-export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: ModelFormProps) {
+export function ModelForm({ modelId, initialName = '', submitLabel, busyLabel, onSave }: ModelFormProps) {
   const { t, i18n } = useLingui();
   const showFailure = useShowFailure();
   const form = useRef<HTMLFormElement>(null);
@@ -52,16 +56,19 @@ export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: 
       helpers.setStatus(undefined);
       try {
         await onSave(values.name.trim());
+        draft.forget();
       } catch (error) {
         showFailure(error, wireNames, helpers);
       }
     },
   });
+  const draft: FormDraft = useFormDraft(`model/${modelId ?? 'new'}`, formik);
   useFocusFirstInvalid(form, formik.isSubmitting);
   useLeaveQuestion(formik.dirty);
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+      <RestoredNote draft={draft} />
       <FormProblem status={formik.status} />
       <Field label={t`Model name`} required error={formik.touched.name && formik.errors.name}>
         <TextInput autoComplete="off" {...formik.getFieldProps('name')} />

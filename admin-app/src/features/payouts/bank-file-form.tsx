@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error';
+import { drafts } from '../../drafts/drafts';
+import { RestoredNote } from '../../drafts/restored-note';
 import { useErrorText } from '../../i18n/use-error-text';
 import { type BankFile, type Settings, useSettings } from '../../programme/settings.resource';
 import { useProposingSave } from '../../programme/use-proposing-save';
@@ -17,6 +20,17 @@ import styles from './payouts.module.css';
 /** A scrollable region must be reachable by keyboard. */
 const reachable = { tabIndex: 0, role: 'group' };
 
+const draftName = 'settings/bank_file';
+
+function readDraft(): BankFile | undefined {
+  try {
+    const file = JSON.parse(drafts.read(draftName)?.file ?? 'null') as BankFile | null;
+    return file && Array.isArray(file.columns) && typeof file.results === 'object' ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Edits the bank file: starts from a bank's form, previews the file, and shows what it lacks. */
 export function BankFileForm({ settings }: { settings: Settings }) {
   const { t } = useLingui();
@@ -24,7 +38,14 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   const errorText = useErrorText();
   const { mutate } = useSettings();
   const presets = usePresets().data ?? [];
-  const [file, setFile] = useState(settings.bank_file ?? undefined);
+  const stored = settings.bank_file ?? undefined;
+  const [restored, setRestored] = useState(readDraft);
+  const [file, setFile] = useState(restored ?? stored);
+  /** As it was saved last, or proposed. */
+  const [saved, setSaved] = useState(() => JSON.stringify(stored));
+  const isDirty = JSON.stringify(file) !== saved;
+  useEffect(() => drafts.keep(draftName, isDirty ? { file: JSON.stringify(file) } : {}), [file, isDirty]);
+  useLeaveQuestion(isDirty);
   const preview = usePreview(useDeferredValue(file)).data;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -37,7 +58,9 @@ export function BankFileForm({ settings }: { settings: Settings }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      if (await saveChange(settings.version, { bank_file: file })) await mutate();
+      if (!(await saveChange(settings.version, { bank_file: file }))) return;
+      setSaved(JSON.stringify(file));
+      await mutate();
     } catch (error) {
       console.error(error);
       if (error instanceof ApiError && error.code === 'settings_changed') {
@@ -50,6 +73,15 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   };
   return (
     <div className={styles.page}>
+      <RestoredNote
+        draft={{
+          restored: restored !== undefined && isDirty,
+          discard: () => {
+            setFile(stored);
+            setRestored(undefined);
+          },
+        }}
+      />
       <fieldset className={styles.plainSet} disabled={!settings.is_owner || busy}>
         <Card title={t`Form of the bank`}>
           <div className={styles.form}>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise } from '@loyalty/shared-ui/num';
+import { AskNamesButton } from './ask-names-button';
 import styles from './payouts.module.css';
 import type { LeftOut } from './payouts.resource';
 
@@ -10,18 +11,23 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const { t } = useLingui();
   const reasons: Record<LeftOut['reason'], string> = {
     'no-column': t`The bank file has no column for these payout details.`,
-    name: t`The bank file has letters A to Z only and cannot write these names. Change the form, or ask for the name as the bank has it.`,
+    name: t`The name has letters that the bank’s file cannot hold.`,
     'own-account': t`They are paid to an account of your own. Another admin makes their run.`,
     correction: t`A correction of an earlier result waits for another admin.`,
   };
   return (
     <Notice tone="warning" title={t`Left out of the run`}>
       <ul className={styles.plainList}>
-        {leftOut.map(({ reason, claims, amountPaise, transactionIds }) => (
+        {leftOut.map(({ reason, claims, users, amountPaise, transactionIds }) => (
           <li key={reason}>
             <strong>{t`${plural(claims, { one: '# claim', other: '# claims' })}, ${formatPaise(amountPaise)}`}</strong>
             <span>{` – ${reasons[reason]} `}</span>
             <small className={styles.detail}>{transactionIds.join(', ')}</small>
+            {reason === 'name' && (
+              <p>
+                <AskNamesButton label={t`Ask them (${plural(users, { one: '# user', other: '# users' })})`} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { File as NodeFile } from 'node:buffer';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 import { PayoutsPage } from './payouts-page';
@@ -39,21 +40,33 @@ it('says from when new payout details are paid, and which approved claims have n
   expect(screen.getByText('npm run make-payable')).toBeInTheDocument();
 });
 
+const admin = { id: 1, mobile: '9000000001' };
+const run = {
+  ...{ id: 12, state: 'closed', items: 23, amount_paise: 1_840_000, created_by: admin, confirmed_by: admin },
+  ...{ created_at: '2026-11-21T08:00:00.000Z', confirmed_at: null, sent_at: null, closed_at: null, open: 0 },
+  ...{ paid: 23, paid_paise: 1_840_000, returned: 0, returned_paise: 0, can_confirm: false, shared_destinations: 12 },
+  bank_file: null,
+};
+const item = {
+  ...{ ...payee, id: 1041, details_changed_at: null, suspended: false, shared_with: 11, state: 'paid' },
+  ...{ left_reason: null, corrections: [] },
+};
+
 it('marks the payments of a run that go to one place', async () => {
-  const admin = { id: 1, mobile: '9000000001' };
-  const run = {
-    ...{ id: 12, state: 'closed', items: 23, amount_paise: 1_840_000, created_by: admin, confirmed_by: admin },
-    ...{ created_at: '2026-11-21T08:00:00.000Z', confirmed_at: null, sent_at: null, closed_at: null, open: 0 },
-    ...{ paid: 23, paid_paise: 1_840_000, returned: 0, returned_paise: 0, can_confirm: false, shared_destinations: 12 },
-    bank_file: null,
-  };
-  const item = {
-    ...{ ...payee, id: 1041, details_changed_at: null, suspended: false, shared_with: 11, state: 'paid' },
-    ...{ left_reason: null, corrections: [] },
-  };
   api.on('GET admin/payout-runs/12', answer(run));
   api.on('POST admin/payout-runs/12/items', answer([item], { total_count: 1 }));
   visit({ pages, path: '/admin/payouts/runs/12', signedIn: true });
   expect(await screen.findByText(/^12 payments go to a UPI ID or bank account of more than one account/)).toBeVisible();
   expect(await screen.findByRole('row', { name: /TX-1041/ })).toHaveTextContent('Also paid there: 11 other accounts');
+});
+
+it('says how large a file of results is that is too large, and sends none of it', async () => {
+  api.on('GET admin/payout-runs/12', answer({ ...run, state: 'sent', open: 23 }));
+  api.on('POST admin/payout-runs/12/items', answer([item], { total_count: 1 }));
+  const { user } = visit({ pages, path: '/admin/payouts/runs/12', signedIn: true });
+  const large = new NodeFile([new Uint8Array(7 * 1024 * 1024)], 'results.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('Result file'), large as unknown as File);
+  await user.click(screen.getByRole('button', { name: 'Store the results' }));
+  expect(await screen.findByText('The file has 7 MB. Up to 5 MB are accepted.')).toBeVisible();
+  expect(api.callsOf('admin/payout-runs/12/results')).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { PayoutList } from './payout-list';
 import styles from './payouts.module.css';
 import { usePayouts } from './payouts.resource';
 import { RunList } from './run-list';
+import { UnnamedPayees } from './unnamed-payees';
 
 /** /admin/payouts: the money of approved claims, and the runs that pay it. */
 export function PayoutsPage() {
@@ -103,6 +104,7 @@ export function PayoutsPage() {
           { id: 'paid', label: t`Paid`, value: rupees(sums?.paid.amount_paise), note: claims(sums?.paid.count) },
         ]}
       />
+      <UnnamedPayees mayAsk={mayPay} />
       <RunList />
       <PayoutList />
       {asked && <MakeRunDialog ready={sums?.ready} waiting={waiting?.count ?? 0} onClose={() => setAsked(false)} />}

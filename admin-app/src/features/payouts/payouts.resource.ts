@@ -72,6 +72,7 @@ export interface Correction {
 export interface LeftOut {
   reason: Data<'post', 'admin/payouts/make-run'>['left_out'][number]['reason'];
   claims: number;
+  users: number;
   amountPaise: number;
   transactionIds: readonly string[];
 }
@@ -221,8 +222,8 @@ export function useRefreshPayouts(): () => Promise<unknown> {
 export async function makeRun(method: PayoutMethod | ''): Promise<{ run: Run; leftOut: readonly LeftOut[] }> {
   const response = await command('post', 'admin/payouts/make-run', { json: { ...(method && { method }) } });
   const { run, left_out } = dataOf(response);
-  const leftOut = left_out.map(({ reason, claims, amount_paise, transaction_ids }) => ({
-    ...{ reason, claims },
+  const leftOut = left_out.map(({ reason, claims, users, amount_paise, transaction_ids }) => ({
+    ...{ reason, claims, users },
     ...{ amountPaise: amount_paise, transactionIds: transaction_ids },
   }));
   return { run: runOf(run), leftOut };

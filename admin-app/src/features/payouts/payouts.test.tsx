@@ -53,6 +53,7 @@ const item = {
   left_reason: null as string | null,
   corrections: [] as object[],
 };
+const sheet = { name: 'Status', heading_row: 4 };
 let shownRun: object;
 let settings: object;
 
@@ -126,8 +127,8 @@ describe('/admin/payouts', () => {
 
   it('says what the new run could not take, and why, before it opens the run', async () => {
     const left_out = [
-      { reason: 'name', claims: 2, amount_paise: 300_000, transaction_ids: ['TX-7', 'TX-9'] },
-      { reason: 'own-account', claims: 1, amount_paise: 5000, transaction_ids: ['TX-8'] },
+      { reason: 'name', claims: 2, users: 2, amount_paise: 300_000, transaction_ids: ['TX-7', 'TX-9'] },
+      { reason: 'own-account', claims: 1, users: 1, amount_paise: 5000, transaction_ids: ['TX-8'] },
     ];
     api.on('POST admin/payouts/make-run', {
       status: 201,
@@ -139,7 +140,9 @@ describe('/admin/payouts', () => {
     await press(user, 'Make the run');
     const dialog = await screen.findByRole('alertdialog', { name: 'Run 12 is made' });
     const [names, own] = within(dialog).getAllByRole('listitem');
-    expect(names).toHaveTextContent(/^2 claims, ₹3,000 – The bank file has letters A to Z only.*TX-7, TX-9$/);
+    expect(names).toHaveTextContent(
+      /^2 claims, ₹3,000 – The name has letters that the bank’s file cannot hold. TX-7, TX-9Ask them \(2 users\)$/,
+    );
     expect(own).toHaveTextContent(/account of your own/);
     await press(user, 'Open the run');
     expect(await screen.findByRole('heading', { name: 'Run 12' })).toBeInTheDocument();
@@ -201,7 +204,7 @@ describe('/admin/payouts/runs/:id', () => {
         { row: 9, column: 'utr', code: 'utr_missing', message: 'English', value: '' },
         { row: 10, column: 'status', code: 'status_unreadable', message: 'English', value: 'In progress' },
       ];
-      return { json: { message: 'Stored', data: { paid: 21, returned: 1, unchanged: 0, failed: 2, errors } } };
+      return { json: { message: 'Stored', data: { paid: 21, returned: 1, unchanged: 0, failed: 2, sheet, errors } } };
     });
     const { user } = open('/admin/payouts/runs/12');
     const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;
@@ -213,6 +216,7 @@ describe('/admin/payouts/runs/:id', () => {
     expect(row).toHaveTextContent('In progress');
     expect(row).toHaveTextContent(/Upload the row again once the bank has decided/);
     expect(report).toHaveFocus();
+    expect(report).toHaveTextContent('Sheet “Status”, headings in row 4');
     expect(await screen.findByText(/Payments without a result: 1\./)).toBeInTheDocument();
   });
 
@@ -227,7 +231,7 @@ describe('/admin/payouts/runs/:id', () => {
     shownRun = { ...run, state: 'sent' };
     const used = { row: 2, column: 'utr', code: 'utr_used', message: 'English', value: 'UTR1' };
     const errors = [{ ...used, used_by: { reference: 'PAY7', run_id: 3 } }];
-    const data = { paid: 0, returned: 0, unchanged: 0, failed: 1, errors };
+    const data = { paid: 0, returned: 0, unchanged: 0, failed: 1, sheet, errors };
     api.on('POST admin/payout-runs/12/results', { json: { message: 'Stored', data } });
     const { user } = open('/admin/payouts/runs/12');
     const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;

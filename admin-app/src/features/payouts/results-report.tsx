@@ -5,6 +5,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { useEffect, useRef, useState } from 'react';
 import { usePagerLabels } from '../../lists/list-table';
+import { SheetRead } from '../../sheets/sheet-read';
 import styles from './payouts.module.css';
 import type { ResultProblem, ResultReport } from './payouts.resource';
 
@@ -51,7 +52,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { paid, returned, unchanged, failed, errors } = results;
+  const { paid, returned, unchanged, failed, sheet, errors } = results;
   const stored = paid + returned;
   const columns: Partial<Record<string, string>> = {
     reference: t`Our reference`,
@@ -91,6 +92,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
           />
         )}
       </Notice>
+      <SheetRead sheet={sheet.name} headingRow={sheet.heading_row} />
       {errors.length > 0 && (
         <>
           <DataTable

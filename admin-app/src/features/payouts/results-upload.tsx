@@ -2,17 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { formatFileSize } from '@loyalty/shared-ui/file-size';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import styles from './payouts.module.css';
 import { type ResultReport, type Run, uploadResults, useRefreshPayouts } from './payouts.resource';
 import { ResultsReport } from './results-report';
 
+/** Of the api's configuration. */
+const maxBytes = 5 * 1024 * 1024;
+
 /** Uploads the bank's result file of a run that was sent; the report of the last upload stays on the page. */
 export function ResultsUpload({ run }: { run: Run }) {
   const { t } = useLingui();
+  const { locale } = useLanguage();
   const errorText = useErrorText();
   const refresh = useRefreshPayouts();
   const [file, setFile] = useState<File>();
@@ -26,6 +32,10 @@ export function ResultsUpload({ run }: { run: Run }) {
   };
   const upload = async () => {
     if (!file) return;
+    if (file.size > maxBytes) {
+      const [size, limit] = [formatFileSize(file.size, locale), formatFileSize(maxBytes, locale)];
+      return setProblem(t`The file has ${size}. Up to ${limit} are accepted.`);
+    }
     setBusy(true);
     setProblem(undefined);
     try {

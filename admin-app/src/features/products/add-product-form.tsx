@@ -7,6 +7,8 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { ModelField } from '../../catalogue/model-field';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useFormDraft } from '../../drafts/use-form-draft';
 import { FormProblem, useShowFailure } from '../../forms/form-failure';
 import { paths } from '../../paths';
 import styles from './products.module.css';
@@ -45,6 +47,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
       }
     },
   });
+  const draft = useFormDraft('product', formik);
   useFocusFirstInvalid(form, formik.isSubmitting);
   useLeaveQuestion(formik.dirty);
   const { values, errors, touched } = formik;
@@ -57,6 +60,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
 
   return (
     <form ref={form} className={styles.addForm} noValidate onSubmit={formik.handleSubmit}>
+      <RestoredNote draft={draft} />
       <FormProblem className={styles.problem} status={formik.status} />
       <PictureDrop
         label={t`Product image`}

@@ -11,6 +11,9 @@ import { useRef } from 'react';
 import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
 import { type Product, productsKey, renameProduct, replacePicture } from './products.resource';
+import { drafts } from '../../drafts/drafts';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useFormDraft } from '../../drafts/use-form-draft';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormProblem, useShowFailure } from '../../forms/form-failure';
 import { paths } from '../../paths';
@@ -93,14 +96,18 @@ export function EditProductForm({ product }: { product: Product }) {
   const isStillHere = useStillHere();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
+  const draftName = `product/${product.id}` as const;
   const formik = useEditProductForm(product, async (name) => {
+    drafts.discard(draftName);
     if (name === product.name) toast.success(t`Saved as ${name}.`);
     if (isStillHere()) await navigate(paths.products);
   });
+  const draft = useFormDraft(draftName, formik);
   useFocusFirstInvalid(form, formik.isSubmitting);
   useLeaveQuestion(formik.dirty);
   return (
     <form ref={form} className={styles.editForm} noValidate onSubmit={formik.handleSubmit}>
+      <RestoredNote draft={draft} />
       <FormProblem status={formik.status} />
       <NameField product={product} form={formik} />
       <NewPictureField form={formik} />

@@ -5,19 +5,21 @@ import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { QrCode } from 'lucide-react';
-import { createContext, lazy, Suspense, use, useCallback, useMemo, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
 import { ViewsMenu } from '../../lists/views-menu';
 import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
+import { OverlayFailure } from '../../panel/panel-failure';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { type BatchLife, useBatchLives } from './batch-life.resource';
@@ -26,9 +28,7 @@ import { usePermissions } from '../../session/permissions.resource';
 import styles from './batches.module.css';
 import { batchesSchema, useBatches, type Batch } from './batches.resource';
 
-const BatchLifeDialog = lazy(async () => ({
-  default: (await import('./batch-life-dialog')).BatchLifeDialog,
-}));
+const BatchLifeDialog = lazyPanel(async () => (await import('./batch-life-dialog')).BatchLifeDialog, OverlayFailure);
 
 interface BatchListProps {
   title: string;
@@ -97,11 +97,7 @@ export function BatchList({ title, actions }: BatchListProps) {
           rowActions={actions}
         />
       </Card>
-      {opened !== undefined && (
-        <Suspense>
-          <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {opened !== undefined && <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />}
     </RowLives>
   );
 }

@@ -2,11 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { type FormikProps, useFormik } from 'formik';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { ChoiceField, type ChoiceProps, ModelField } from '../../catalogue/model-field';
+import { RestoredNote } from '../../drafts/restored-note';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
 import { type awaitsSecondAdmin, type Batch, generateBatch, useProductsOfModel } from './batches.resource';
@@ -23,26 +26,27 @@ const wireNames = {
 } as const;
 
 /** Returns the form of spec §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
-export function useGenerateForm(
-  onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void,
-): FormikProps<GenerateValues> {
+export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void): {
+  formik: FormikProps<GenerateValues>;
+  draft: FormDraft;
+} {
   const { i18n } = useLingui();
   const errorText = useErrorText();
-  return useFormik<GenerateValues>({
+  const formik = useFormik<GenerateValues>({
     initialValues: { modelId: '', productId: '', rewardPoints: '', quantity: '' },
     validationSchema: createGenerateSchema(i18n),
     validateOnBlur: false,
     onSubmit: async (values, { setErrors, setStatus }) => {
       setStatus(undefined);
       try {
-        onGenerated(
-          await generateBatch({
-            modelId: Number(values.modelId),
-            productId: Number(values.productId),
-            rewardPoints: Number(values.rewardPoints),
-            quantity: Number(values.quantity),
-          }),
-        );
+        const outcome = await generateBatch({
+          modelId: Number(values.modelId),
+          productId: Number(values.productId),
+          rewardPoints: Number(values.rewardPoints),
+          quantity: Number(values.quantity),
+        });
+        draft.forget();
+        onGenerated(outcome);
       } catch (error) {
         console.error(error);
         const errors = fieldErrors(error, wireNames);
@@ -51,6 +55,8 @@ export function useGenerateForm(
       }
     },
   }) as FormikProps<GenerateValues>;
+  const draft: FormDraft = useFormDraft('batch', formik);
+  return { formik, draft };
 }
 
 /** Above it the number must be typed again, since a typing error costs thousands of points. */
@@ -58,15 +64,17 @@ const largeQuantity = 10_000;
 
 interface GenerateFormProps {
   formik: FormikProps<GenerateValues>;
+  draft: FormDraft;
   /** Sheets needed for the typed quantity; undefined while unknown. */
   paper: { sheets: number; perSheet: number } | undefined;
 }
 
 /** Renders the form of a batch, with its paper and possible points before it is generated. */
-export function GenerateForm({ formik, paper }: GenerateFormProps) {
+export function GenerateForm({ formik, draft, paper }: GenerateFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(form, formik.isSubmitting);
+  useLeaveQuestion(formik.dirty);
   const { values, errors, touched } = formik;
   const quantity = readCount(values.quantity, 1);
   const rewardPoints = readCount(values.rewardPoints, 0);
@@ -90,6 +98,7 @@ export function GenerateForm({ formik, paper }: GenerateFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <RestoredNote draft={draft} />
       {formik.status && (
         <Notice tone="danger" live="assertive">
           {formik.status}

@@ -19,7 +19,7 @@ export function GeneratePage() {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Batch | typeof awaitsSecondAdmin>();
   const batch = outcome === awaitsSecondAdmin ? undefined : outcome;
-  const formik = useGenerateForm(setOutcome);
+  const { formik, draft } = useGenerateForm(setOutcome);
   const control = useSheetChoice();
   const { modelId, productId, rewardPoints, quantity } = formik.values;
   const product = useProductsOfModel(modelId).data?.find(({ id }) => String(id) === productId);
@@ -45,7 +45,7 @@ export function GeneratePage() {
           ) : batch ? (
             <GeneratedPanel batch={batch} startAt={startAt} onMore={more} />
           ) : (
-            <GenerateForm formik={formik} paper={paper} />
+            <GenerateForm formik={formik} draft={draft} paper={paper} />
           )}
         </Card>
         <Card title={t`Label sheet`}>

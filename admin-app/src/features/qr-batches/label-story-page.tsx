@@ -3,22 +3,24 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Field } from '@loyalty/shared-ui/field';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { ArchiveX, ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
+import { PanelFailure } from '../../panel/panel-failure';
 import { useLabelStory, useTraceLabel } from './batch-life.resource';
 import { LabelStoryCard } from './label-story-card';
 import styles from './label-story.module.css';
 
-const CodeCamera = lazy(async () => ({ default: (await import('../../search/code-camera')).CodeCamera }));
+const CodeCamera = lazyPanel(async () => (await import('../../search/code-camera')).CodeCamera, PanelFailure);
 
 /** /admin/codes: what happened to one label, by its code or serial. The address has the serial only. */
 export function LabelStoryPage() {
@@ -137,11 +139,7 @@ function TraceForm() {
           {t`Camera`}
         </Button>
       </form>
-      {scanning && (
-        <Suspense>
-          <CodeCamera onCode={scanned} />
-        </Suspense>
-      )}
+      {scanning && <CodeCamera onCode={scanned} />}
     </Card>
   );
 }

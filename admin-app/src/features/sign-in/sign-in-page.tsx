@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation } from '@loyalty/shared-ui/router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
+import { PanelFailure } from '../../panel/panel-failure';
 import { useSession } from '../../session/session';
 import { loadOtpStep } from './later-step';
 import { MobileForm } from './mobile-form';
@@ -10,7 +12,7 @@ import { SignInFrame } from './sign-in-frame';
 import { SignInLink } from './sign-in-link';
 import styles from './sign-in.module.css';
 
-const OtpForm = lazy(async () => ({ default: (await loadOtpStep()).OtpForm }));
+const OtpForm = lazyPanel(async () => (await loadOtpStep()).OtpForm, PanelFailure);
 
 /** A requested code: its mobile, and the time (epoch milliseconds) after which another may be requested. */
 interface SentCode {
@@ -57,14 +59,12 @@ function SignInSteps() {
         </Notice>
       )}
       {step === 'otp' && sent ? (
-        <Suspense>
-          <OtpForm
-            mobile={sent.mobile}
-            resendAt={sent.resendAt}
-            onResent={(seconds) => rememberSent(sent.mobile, seconds)}
-            onChangeNumber={() => setStep('mobile')}
-          />
-        </Suspense>
+        <OtpForm
+          mobile={sent.mobile}
+          resendAt={sent.resendAt}
+          onResent={(seconds) => rememberSent(sent.mobile, seconds)}
+          onChangeNumber={() => setStep('mobile')}
+        />
       ) : (
         <MobileForm
           initialMobile={sent?.mobile ?? ''}

@@ -6,6 +6,7 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import type { ClipboardEvent } from 'react';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { FormDialog } from '../../forms/form-dialog';
 import { useShowFailure } from '../../forms/form-failure';
 import { useUndoToast } from '../../forms/use-undo-toast';
@@ -54,6 +55,7 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
         showFailure(error, wireNames, helpers);
         return;
       }
+      draft.forget();
       await renew();
       onClose();
       if (!store) return toast.success(t`${name} was added.`);
@@ -64,6 +66,7 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
     },
   });
 
+  const draft: FormDraft = useFormDraft(`store/${store?.id ?? 'new'}`, formik);
   const problem = (field: keyof StoreInput) => formik.touched[field] && formik.errors[field];
   const pastePosition = (event: ClipboardEvent<HTMLInputElement>) => {
     const position = readPosition(event.clipboardData.getData('text'));
@@ -73,7 +76,13 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
   };
 
   return (
-    <FormDialog title={store ? t`Edit store` : t`Add store`} width="560px" form={formik} onClose={onClose}>
+    <FormDialog
+      title={store ? t`Edit store` : t`Add store`}
+      width="560px"
+      form={formik}
+      draft={draft}
+      onClose={onClose}
+    >
       <Field label={t`Store name`} required error={problem('name')}>
         <TextInput autoComplete="off" data-autofocus="" {...formik.getFieldProps('name')} />
       </Field>

@@ -31,6 +31,7 @@ export const auditActions = [
   'model-added',
   'model-deleted',
   'model-renamed',
+  'payee-names-asked',
   'payout-file-downloaded',
   'payout-items-left',
   'payout-result-corrected',

@@ -1,5 +1,6 @@
 export { type BankFile, bankFile, type ResultColumns } from './bank-file.schema';
-export { type Misfit, misfitOf } from './check-payment';
+export { type Misfit, misfitOf, needsLatinName } from './check-payment';
+export { foreignSign } from './latin-name';
 export { presets } from './presets';
 export {
   type CheckedResults,

@@ -24,7 +24,7 @@ const check = (...lines: string[][]) => {
     cells: { amount, reference, status, reason, utr },
     broken: [],
   }));
-  const { ready, errors } = checkResults({ rows, itemIds: [] }, columns, RUN, payments);
+  const { ready, errors } = checkResults({ rows }, columns, RUN, payments);
   return { ready, errors: errors.map(({ row, column, code }) => [row, column, code]) };
 };
 const GOOD = [
@@ -56,7 +56,7 @@ it('reads the epoch of a reference: one of another epoch, or of a payment that w
       cells: { amount: '1100', reference, status: 'Paid', reason: '', utr: `ICIN000000${index}` },
       broken: [],
     }));
-    const { ready, errors } = checkResults({ rows, itemIds: [] }, columns, RUN, restored, new Set([149]));
+    const { ready, errors } = checkResults({ rows }, columns, RUN, restored, new Set([149]));
     return [ready.map(({ itemId }) => itemId), errors.map(({ row, code }) => [row, code])];
   };
   expect(upload('PAY148', 'NEFT/pay1000000149e2/x')).toEqual([[148, 1_000_000_149], []]);

@@ -1,6 +1,15 @@
 import type { Limits } from '../../config/load-config';
 import { showablePart } from '../../showable-text';
-import { type CheckedRows, checkRows, describeFault, readTable, type RowError, type TableRow } from '../sheets';
+import { ApiError } from '../../http/api-error';
+import {
+  type CheckedRows,
+  checkRows,
+  describeFault,
+  findTableIn,
+  type RowError,
+  type TableRow,
+  type TableSource,
+} from '../sheets';
 import { normaliseWord, type ResultColumns } from './bank-file.schema';
 import { type PaymentNumber, paymentNumberOf, referenceOf } from './write-bank-file';
 
@@ -73,6 +82,7 @@ export type CheckedResults = CheckedRows<PaymentResult, RowError<ColumnName, Row
 
 export interface ResultTable {
   rows: TableRow<ColumnName>[];
+  source: TableSource<ColumnName>;
   /** Items that the file refers to. */
   itemIds: number[];
 }
@@ -80,7 +90,7 @@ export interface ResultTable {
 /**
  * Reads the columns of a bank's result file (CSV, .xlsx, .xls), by their headings or, of a file without them, by their
  * places: `#3`.
- * @throws ApiError 400 as `readTable`
+ * @throws ApiError 400 as `findTableIn`; `invalid_sheet` also if a column is missing, or if there are no rows
  */
 export async function readResultTable(
   bytes: Uint8Array,
@@ -97,14 +107,28 @@ export async function readResultTable(
       number: name !== 'reason' && name !== 'status',
     }))
     .filter(({ headings: [heading = ''] }) => heading.trim() !== '');
-  const table = await readTable(
+  const { source, rows: found } = await findTableIn(
     bytes,
     { ...limits, sheetColumns: MAX_COLUMNS },
     { columns: named, csv: true, wrongKind },
   );
   const empty = { reference: '', amount: '', status: '', utr: '', reason: '' };
-  const rows = table.rows.map((row) => ({ ...row, cells: { ...empty, ...(row.cells as Partial<typeof empty>) } }));
-  return { rows, itemIds: [...new Set(rows.flatMap(({ cells }) => paymentNumberOf(cells.reference)?.itemId ?? []))] };
+  if (source.missing.length > 0) throw columnsMissing(source, columns);
+  if (found.length === 0) throw new ApiError(400, 'invalid_sheet', 'The sheet has no rows');
+  const rows = found.map((row) => ({ ...row, cells: { ...empty, ...(row.cells as Partial<typeof empty>) } }));
+  return {
+    rows,
+    source,
+    itemIds: [...new Set(rows.flatMap(({ cells }) => paymentNumberOf(cells.reference)?.itemId ?? []))],
+  };
+}
+
+/** Names the columns as the bank does, and where they were looked for. */
+function columnsMissing({ sheet, headingRow, missing }: TableSource<ColumnName>, columns: ResultColumns): ApiError {
+  const names = missing.map((name) => `“${columns[name]}”`).join(', ');
+  const where = sheet === '' ? 'The file has no visible sheet with' : `The sheet “${sheet}” has no`;
+  const row = sheet === '' || headingRow === 0 ? '' : ` in row ${headingRow}, which looks most like its headings`;
+  return new ApiError(400, 'invalid_sheet', `${where} column ${names}${row}`);
 }
 
 /**
@@ -112,7 +136,7 @@ export async function readResultTable(
  * @param notRestored ids that payments made after the restored backup may have
  */
 export function checkResults(
-  table: ResultTable,
+  table: Pick<ResultTable, 'rows'>,
   { paid, returned, amount }: ResultColumns,
   runId: number,
   payments: ReadonlyMap<number, PaymentState>,

@@ -1,6 +1,7 @@
 import { indianDayOf } from '../../indian-time';
 import { createCsvWriter, textOfRows } from '../table-files';
 import type { BankFile, FileColumn } from './bank-file.schema';
+import { withoutAccents } from './latin-name';
 
 /** A payment of a run, with the payee's details. */
 export type Payment = PaymentNumber & { amountPaise: number; name: string } & (
@@ -106,10 +107,11 @@ function rupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 }
 
-export function plain(text: string): string {
-  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '');
-  return letters.replace(/[^A-Za-z0-9]+/gu, ' ').trim();
-}
+/** Returns a text in letters A to Z, digits and spaces. */
+export const plain = (text: string): string =>
+  withoutAccents(text)
+    .replace(/[^A-Za-z0-9]+/gu, ' ')
+    .trim();
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -14,6 +14,7 @@ export interface News {
     | 'payout-paid'
     | 'payout-returned'
     | 'payout-details-changed'
+    | 'payout-name-needed'
     | 'case-granted'
     | 'case-declined';
   /** Negative for an adjustment that took points back. */

@@ -22,6 +22,7 @@ const newsItem = Type.Object({
     Type.Literal('payout-paid'),
     Type.Literal('payout-returned'),
     Type.Literal('payout-details-changed'),
+    Type.Literal('payout-name-needed'),
     Type.Literal('case-granted'),
     Type.Literal('case-declined'),
   ]),
@@ -35,7 +36,7 @@ const newsItem = Type.Object({
   payout: Type.Optional(
     Type.Object(
       {
-        amount_paise: Type.Integer({ description: '0 for changed payout details.' }),
+        amount_paise: Type.Integer({ description: '0 if it is about payout details.' }),
         reference: Type.String({ description: 'The bank’s; empty unless paid.' }),
         masked: Type.String({ description: 'Payout details, masked.' }),
       },

@@ -21,6 +21,10 @@ const english: Texts = {
     'Payout details changed',
     `Your money will be sent to ${account}. If this was not you, contact us now.`,
   ],
+  'payout-name-needed': () => [
+    'Name for your payment',
+    'Write your name in English letters, as your passbook has it, so that the bank can pay you.',
+  ],
   'case-granted': ({ points }) => ['Points for your photo', `${points} points were added for your photo of a label.`],
   'case-declined': () => ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
 };
@@ -40,6 +44,7 @@ const hindi: Texts = {
     'पेमेंट की जानकारी बदली गई',
     `अब आपके पैसे ${account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।`,
   ],
+  'payout-name-needed': () => ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
   'case-granted': ({ points }) => ['फ़ोटो के अंक मिले', `लेबल की आपकी फ़ोटो के लिए ${points} अंक जोड़े गए।`],
   'case-declined': () => ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
 };
@@ -59,6 +64,7 @@ const marathi: Texts = {
     'पेमेंटची माहिती बदलली',
     `आता तुमचे पैसे ${account} वर पाठवले जातील. हे तुम्ही केले नसेल, तर लगेच आमच्याशी संपर्क करा.`,
   ],
+  'payout-name-needed': () => ['पेमेंटसाठी नाव', 'तुमचे नाव इंग्रजी अक्षरांत लिहा, जसे पासबुकमध्ये आहे, म्हणजे बँक तुम्हाला पैसे पाठवू शकेल.'],
   'case-granted': ({ points }) => ['फोटोचे पॉइंट्स मिळाले', `लेबलच्या तुमच्या फोटोसाठी ${points} पॉइंट्स जमा झाले.`],
   'case-declined': () => ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
 };
@@ -77,6 +83,10 @@ const tamil: Texts = {
   'payout-details-changed': ({ account }) => [
     'பணம் பெறும் விவரங்கள் மாற்றப்பட்டன',
     `இனி உங்கள் பணம் ${account} க்கு அனுப்பப்படும். இதை நீங்கள் செய்யவில்லை என்றால், உடனே எங்களைத் தொடர்புகொள்ளவும்.`,
+  ],
+  'payout-name-needed': () => [
+    'பணம் பெற பெயர்',
+    'வங்கி உங்களுக்குப் பணம் அனுப்ப, பாஸ்புக்கில் உள்ளபடி உங்கள் பெயரை ஆங்கில எழுத்துகளில் எழுதவும்.',
   ],
   'case-granted': ({ points }) => ['புகைப்படத்திற்கான புள்ளிகள்', `உங்கள் லேபிளின் புகைப்படத்திற்கு ${points} புள்ளிகள் சேர்ந்தன.`],
   'case-declined': () => ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
@@ -97,6 +107,7 @@ const telugu: Texts = {
     'చెల్లింపు వివరాలు మారాయి',
     `ఇకపై మీ డబ్బు ${account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.`,
   ],
+  'payout-name-needed': () => ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
   'case-granted': ({ points }) => ['ఫోటోకు పాయింట్లు', `మీ లేబుల్ ఫోటోకు ${points} పాయింట్లు చేరాయి.`],
   'case-declined': () => ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
 };
@@ -115,6 +126,10 @@ const bengali: Texts = {
   'payout-details-changed': ({ account }) => [
     'পেমেন্টের তথ্য বদলেছে',
     `এখন থেকে আপনার টাকা ${account}-এ পাঠানো হবে। এটি আপনি না করে থাকলে এখনই আমাদের সঙ্গে যোগাযোগ করুন।`,
+  ],
+  'payout-name-needed': () => [
+    'পেমেন্টের জন্য নাম',
+    'ব্যাংক যাতে আপনাকে টাকা পাঠাতে পারে, তাই পাসবুকে যেমন আছে তেমন আপনার নাম ইংরেজি অক্ষরে লিখুন।',
   ],
   'case-granted': ({ points }) => ['ছবির জন্য পয়েন্ট', `লেবেলের ছবির জন্য ${points} পয়েন্ট যোগ হয়েছে।`],
   'case-declined': () => ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
@@ -140,6 +155,7 @@ export function presentMessage(kind: MessageKind, details: MessageDetails, langu
   const words = { points: indian.format(points), amount: `₹${rupees(amountPaise)}`, account: masked };
   const [title, body] = (texts[language ?? 'en'] ?? english)[kind](words);
   if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
+  if (kind === 'payout-name-needed') return { title, body, url: '/user/account/payout' };
   const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
   return { title, body, url };
 }

@@ -4,6 +4,7 @@ import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, messageEnvelope, orNull } from '../../http/envelope';
 import { ApiError } from '../../http/api-error';
 import { requireUser, userOf } from '../../http/guards';
+import { needsLatinName } from '../bank-files';
 import { MESSAGE_KINDS, type MessageKind, readSettings } from '../programme';
 import { isEnabled } from './notify.repository';
 import { readPreferences, removeSubscription, saveSubscription, writePreferences } from './subscriptions.repository';
@@ -56,7 +57,9 @@ export const messageRoutes = (context: AppContext) =>
           readSettings(db),
         ]);
         const paysOut = settings.payoutMethods.length > 0;
-        const canHappen = (kind: MessageKind) => paysOut || kind !== 'payout-details-changed';
+        const writesLatin = settings.payoutMethods.some((method) => needsLatinName(settings.bankFile, method));
+        const canHappen = (kind: MessageKind) =>
+          kind === 'payout-name-needed' ? writesLatin : paysOut || kind !== 'payout-details-changed';
         const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind) && canHappen(kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;

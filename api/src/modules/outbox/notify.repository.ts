@@ -28,6 +28,7 @@ export const NEWS_KINDS: readonly MessageKind[] = [
   'payout-paid',
   'payout-returned',
   'payout-details-changed',
+  'payout-name-needed',
   'case-granted',
   'case-declined',
 ];
@@ -38,15 +39,16 @@ export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kin
 /**
  * Adds messages in the caller's transaction, so that they are sent if it commits, after it: sending never delays points.
  * One statement adds each message once, and a delivery for each channel that the owner and the user have switched on.
+ * @returns how many were added
  */
-export async function notify(trx: Transaction<Schema>, ...messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return;
+export async function notify(trx: Transaction<Schema>, ...messages: readonly Message[]): Promise<number> {
+  if (messages.length === 0) return 0;
   const settings = await readSettings(trx);
   const wanted = messages.filter(({ kind }) => isEnabled(settings, kind) || NEWS_KINDS.includes(kind));
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return 0;
   const kinds = [...new Set(wanted.map(({ kind }) => kind))].filter((kind) => isEnabled(settings, kind));
   const bySms = kinds.filter((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
-  await sql`
+  const { rows } = await sql<{ added: number }>`
     with message as (
       insert into outbox_messages (user_id, kind, subject, details, at)
       select given.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -54,11 +56,13 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
       join users u on u.id = given."userId" and u.erased_at is null
       on conflict (user_id, kind, subject) do nothing
       returning id, user_id, kind, at
-    )
-    insert into outbox_deliveries (message_id, channel, next_attempt_at)
+    ),
+    delivery as (insert into outbox_deliveries (message_id, channel, next_attempt_at)
     select id, 'sms', at from message where kind = any(${bySms}::text[]) and not exists (
       select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled)
     union all
     select id, 'push', at from message where kind = any(${kinds}::text[]) and exists (
-      select from push_subscriptions s where s.user_id = message.user_id)`.execute(trx);
+      select from push_subscriptions s where s.user_id = message.user_id))
+    select count(*) as added from message`.execute(trx);
+  return rows[0]!.added;
 }

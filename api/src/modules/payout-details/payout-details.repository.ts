@@ -6,13 +6,11 @@ import { maskPayout, sealPayout, type PayoutDetails } from './seal-payout';
 
 export type StoredDetails = NonNullable<Awaited<ReturnType<typeof findPayoutDetails>>>;
 
+const STORED = ['method', 'sealed', 'masked', 'entered_at as enteredAt', 'changed_at as changedAt'] as const;
+
 /** Returns a user's details, encrypted and masked; undefined if there are none. */
 export function findPayoutDetails(db: Kysely<Schema>, userId: number) {
-  return db
-    .selectFrom('payout_details')
-    .select(['method', 'sealed', 'masked', 'entered_at as enteredAt', 'changed_at as changedAt'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return db.selectFrom('payout_details').select(STORED).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Stores a user's details under the current key; a replacement is dated. The caller holds the user's lock. */
@@ -31,7 +29,22 @@ export function storePayoutDetails(
     .insertInto('payout_details')
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, changed_at: at }))
-    .returning(['method', 'masked', 'entered_at as enteredAt', 'changed_at as changedAt'])
+    .returning(STORED)
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores details with another name for the same destination, under the current key. The caller holds the user's lock. */
+export function storePayeeName(
+  trx: Transaction<Schema>,
+  keys: readonly PayoutKey[],
+  userId: number,
+  details: PayoutDetails,
+) {
+  return trx
+    .updateTable('payout_details')
+    .set({ sealed: sealPayout(keys, userId, details), ...destinationKeys(keys[0]!, details) })
+    .where('user_id', '=', userId)
+    .returning(STORED)
     .executeTakeFirstOrThrow();
 }
 

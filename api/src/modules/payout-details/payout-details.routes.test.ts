@@ -38,7 +38,7 @@ describe('PUT /users/payout-details', () => {
   it('200 stores a UPI ID encrypted for its user, shows it masked, and dates a replacement', async () => {
     const { token, userId, mobile } = await payoutDetailsOf(api, { ...UPI, upi_id: ' Ramesh@OkIcici ' });
     const first = { method: 'upi', masked: 'ra••••@okicici', entered_at: api.clock.now().toISOString() };
-    expect(await read(token)).toEqual({ ...first, changed_at: null, paid_from: null });
+    expect(await read(token)).toEqual({ ...first, changed_at: null, paid_from: null, name_needed: false });
     const { sealed } = (await stored(userId))!;
     expect(sealed).not.toContain('ramesh');
     const { payoutKeys } = api.context.config;
@@ -60,6 +60,7 @@ describe('PUT /users/payout-details', () => {
       entered_at: at,
       changed_at: at,
       paid_from: null,
+      name_needed: false,
     });
     const messages = await api.db.selectFrom('outbox_messages').selectAll().where('user_id', '=', userId).execute();
     expect(messages).toMatchObject([{ kind: 'payout-details-changed', details: { masked: '••••9012 · SBIN0001234' } }]);

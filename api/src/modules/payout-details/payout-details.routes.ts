@@ -5,8 +5,17 @@ import { dataEnvelope, orNull } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { readSettings } from '../programme';
 import { codeSent, presentCodeSent, sendOneTimeCode } from '../sign-in';
-import { findPayoutDetails } from './payout-details.repository';
-import { ownDetails, payoutDetailsBody, presentOwnDetails, readPayoutDetails } from './payout-details.schema';
+import { isNameNeeded } from './payee-name';
+import { findPayoutDetails, type StoredDetails } from './payout-details.repository';
+import {
+  ownDetails,
+  payeeNameBody,
+  payoutDetailsBody,
+  presentOwnDetails,
+  readPayeeName,
+  readPayoutDetails,
+} from './payout-details.schema';
+import { replacePayeeName } from './replace-payee-name';
 import { enforcePayoutMethod, replacePayoutDetails } from './replace-payout-details';
 
 const nothing = Type.Object({});
@@ -14,15 +23,21 @@ const nothing = Type.Object({});
 /** Routes of where a user is paid. No response has the details themselves. */
 export const payoutDetailsRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'payout-details', ({ route }) => {
+    async function present(userId: number, stored: StoredDetails) {
+      const settings = await readSettings(context.db);
+      const nameNeeded = isNameNeeded(context.config.payoutKeys, settings, userId, stored);
+      return presentOwnDetails(stored, settings, { nameNeeded, now: context.clock.now() });
+    }
+
     route('POST /users/payout-details/get', {
       operationId: 'getPayoutDetails',
       summary: 'Where the caller is paid, masked; null if nothing was entered',
       body: nothing,
       response: dataEnvelope(orNull(ownDetails)),
       async handler(request) {
-        const stored = await findPayoutDetails(context.db, userOf(request).id);
-        const data = stored ? presentOwnDetails(stored, await readSettings(context.db), context.clock.now()) : null;
-        return { message: 'Payout details', data };
+        const { id: userId } = userOf(request);
+        const stored = await findPayoutDetails(context.db, userId);
+        return { message: 'Payout details', data: stored ? await present(userId, stored) : null };
       },
     });
 
@@ -49,10 +64,21 @@ export const payoutDetailsRoutes = (context: AppContext) =>
         const { id: userId, mobile } = userOf(request);
         const given = { userId, mobile, details: readPayoutDetails(request.body), otp: request.body.otp };
         const stored = await replacePayoutDetails(context, given);
-        return {
-          message: 'Payout details saved',
-          data: presentOwnDetails(stored, await readSettings(context.db), context.clock.now()),
-        };
+        return { message: 'Payout details saved', data: await present(userId, stored) };
+      },
+    });
+
+    route('PUT /users/payout-details/name', {
+      operationId: 'replacePayeeName',
+      summary: 'Replace the name in the caller’s payout details, for the same destination',
+      description: 'With the code of `/users/payout-details/code`. No wait begins.',
+      body: payeeNameBody,
+      response: dataEnvelope(ownDetails),
+      async handler(request) {
+        const { id: userId, mobile } = userOf(request);
+        const { name, otp } = request.body;
+        const stored = await replacePayeeName(context, { userId, mobile, name: readPayeeName(name), otp });
+        return { message: 'Payout details saved', data: await present(userId, stored) };
       },
     });
   });

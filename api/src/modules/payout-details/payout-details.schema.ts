@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { rejectInvalid } from '../../http/api-error';
+import { invalidField, rejectInvalid } from '../../http/api-error';
 import { moment, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
@@ -17,7 +17,7 @@ const UPI_ID = /^(?=.{3,255}$)[a-z0-9][a-z0-9._-]*@[a-z][a-z0-9]+$/;
 const ACCOUNT_NUMBER = /^[0-9]{9,18}$/;
 /** RBI: four letters of the bank, a zero, six characters of the branch. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-const NAME_LENGTH = 100;
+const NAME = /^.{1,100}$/u;
 const HOUR_MS = 3_600_000;
 const METHODS = ['upi', 'bank'] as const;
 
@@ -43,6 +43,11 @@ export const payoutDetailsBody = Type.Object({
   otp,
 });
 
+export const payeeNameBody = Type.Object({
+  name: Type.String({ maxLength: 300, description: 'As the bank has it.', 'x-message': WRONG.name }),
+  otp,
+});
+
 export const maskedDetails = Type.Object({
   method: oneOf(METHODS),
   masked: Type.String({ description: 'The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`.' }),
@@ -54,6 +59,10 @@ export const ownDetails = Type.Composite([
   maskedDetails,
   Type.Object({
     paid_from: orNull(moment, { description: 'When the first payment may be sent there; null: now.' }),
+    name_needed: Type.Boolean({
+      description:
+        'The bank file has letters A to Z only and cannot write the name: nothing is paid until it is replaced.',
+    }),
   }),
 ]);
 
@@ -61,11 +70,11 @@ export const ownDetails = Type.Composite([
 export function presentOwnDetails(
   details: Omit<StoredDetails, 'sealed'>,
   { payoutWaitHours }: ProgrammeSettings,
-  now: Date,
+  { nameNeeded, now }: { nameNeeded: boolean; now: Date },
 ) {
   const since = Math.max(details.enteredAt.getTime(), details.changedAt?.getTime() ?? 0);
   const from = new Date(since + payoutWaitHours * HOUR_MS);
-  return { ...presentDetails(details), paid_from: from > now ? from.toISOString() : null };
+  return { ...presentDetails(details), paid_from: from > now ? from.toISOString() : null, name_needed: nameNeeded };
 }
 
 /** Returns a user's details as every screen shows them. */
@@ -73,6 +82,13 @@ export const presentDetails = ({ method, masked, enteredAt, changedAt }: Omit<St
   method,
   ...toWire({ masked, enteredAt, changedAt }),
 });
+
+/** Returns a name in its normal form. @throws ApiError 400 at `name` */
+export function readPayeeName(given: string): string {
+  const name = showableLine(given) ?? '';
+  if (!NAME.test(name)) throw invalidField('name', WRONG.name);
+  return name;
+}
 
 /** Returns the details in their normal form. @throws ApiError 400 with a message per field, none of which quotes it */
 export function readPayoutDetails(body: Static<typeof payoutDetailsBody>): PayoutDetails {
@@ -82,7 +98,7 @@ export function readPayoutDetails(body: Static<typeof payoutDetailsBody>): Payou
     return given;
   };
   const withoutBlanks = (given = '') => given.replace(/\s/gu, '');
-  const name = read('name', showableLine(body.name) ?? '', new RegExp(`^.{1,${NAME_LENGTH}}$`, 'u'));
+  const name = read('name', showableLine(body.name) ?? '', NAME);
   const details: PayoutDetails =
     body.method === 'upi'
       ? { method: 'upi', upiId: read('upi_id', withoutBlanks(body.upi_id).toLowerCase(), UPI_ID), name }

@@ -6,6 +6,7 @@ import { notify } from '../outbox';
 import { renewReturned } from '../payouts';
 import { readSettings } from '../programme';
 import { invalidOneTimeCode, useOneTimeCode } from '../sign-in';
+import { rejectForeignName } from './payee-name';
 import { storePayoutDetails } from './payout-details.repository';
 import type { PayoutDetails } from './seal-payout';
 
@@ -25,13 +26,14 @@ export async function enforcePayoutMethod(
 /**
  * Stores or replaces the caller's payout details, confirmed by a one-time code made for this purpose only. What a bank
  * has returned is payable again.
- * @throws ApiError 400 `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile; 409 `payouts_off`
+ * @throws ApiError 400 `name_not_latin`, `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile; 409 `payouts_off`
  */
 export async function replacePayoutDetails(
   context: Context,
   { userId, mobile, details, otp }: { userId: number; mobile: string; details: PayoutDetails; otp: string },
 ) {
   await enforcePayoutMethod(context, details.method);
+  rejectForeignName(await readSettings(context.db), details);
   const stored = await context.db.transaction().execute(async (trx) => {
     if (!(await lockActiveUserAlone(trx, userId))) throw tokenRequired();
     // A wrong attempt must stay counted, so this transaction commits in any case.

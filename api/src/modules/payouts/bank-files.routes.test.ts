@@ -125,6 +125,7 @@ describe('results of a run', () => {
           returned: 0,
           unchanged: 0,
           failed: 2,
+          sheet: { name: expect.any(String), heading_row: 1 },
           errors: [
             { row: 3, column: 'amount', code: 'amount_differs', message: expect.any(String), value: '44.00' },
             { row: 4, column: 'reference', code: 'payment_not_found', message: expect.any(String), value: 'PAY999999' },
@@ -162,6 +163,21 @@ describe('results of a run', () => {
       'Only CSV and Excel (xls, xlsx) files are allowed.',
     );
     expectRefusal(await upload(id, []), 400, 'The sheet has no rows', 'invalid_sheet');
+    const headless = multipartBody([
+      { name: 'file', value: 'Export of 21 Nov\nRef,State,UTR,Amount\nPAY1,Failed,,1', filename: 'a.csv' },
+    ]);
+    const unknown = await api.app.inject({
+      ...{ method: 'POST', url, payload: headless.payload },
+      headers: { ...headless.headers, token: admin },
+    });
+    expectRefusal(
+      unknown,
+      400,
+      'The sheet “Sheet1” has no column “Payout Reference Id”, “Payout Amount (in Rupees)”, “Status” in row 2, which looks most like its headings',
+      'invalid_sheet',
+    );
+    const large = await upload(id, ['x'.repeat(5 * 1024 * 1024)]);
+    expectRefusal(large, 413, 'Spreadsheet is too large: up to 5 MB are accepted', 'sheet_too_large');
     expectRefusal(await upload(id, [row], { token: '' }), 401, 'Please Provide Token');
     expectRefusal(await upload(id, [row], { token: (await api.signInUser()).token }), 403, 'Forbidden');
     expectRefusal(await upload(999_999, [row]), 404, 'Payout run not found');

@@ -11,6 +11,7 @@ import { idParams, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
 import { bankFile, presets, previewBankFile, readResultTable, ROW_PROBLEMS, validateBankFile } from '../bank-files';
 import { digest, runAdminDownload, runFormCommand } from '../idempotency';
+import { presentSheet, usedSheet } from '../sheets';
 import { applyResultFile, ONLY_TABLES, openRunFile, readResultColumns, readResultForm } from './run-files';
 
 const preset = Type.Object({
@@ -25,6 +26,7 @@ const report = Type.Object({
   returned: Type.Integer({ description: 'Payments stored as returned.' }),
   unchanged: Type.Integer({ description: 'Rows whose result was stored before.' }),
   failed: Type.Integer({ description: 'Rows with at least one error.' }),
+  sheet: usedSheet,
   errors: Type.Array(
     Type.Object({
       row: Type.Integer(),
@@ -117,7 +119,8 @@ export const bankFileRoutes = (context: AppContext) =>
           perform: async (command, prepared) => {
             const { errors, ...counts } = await applyResultFile(context, command, runId, prepared);
             const failed = new Set(errors.map(({ row }) => row)).size;
-            return { message: 'Results Stored Successfully', data: { ...counts, failed, errors } };
+            const sheet = presentSheet(prepared.table.source);
+            return { message: 'Results Stored Successfully', data: { ...counts, failed, sheet, errors } };
           },
         });
       },

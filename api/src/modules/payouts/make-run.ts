@@ -24,6 +24,7 @@ export type LeftOutReason = Misfit | 'own-account' | 'correction';
 export interface LeftOut {
   reason: LeftOutReason;
   claims: number;
+  users: number;
   amountPaise: number;
   /** The oldest of them. */
   transactionIds: string[];
@@ -62,7 +63,7 @@ export async function createRun(context: Context, command: AdminCommand, selecti
 /** Gathers the oldest claims that a run can take, and counts the others up to the last of these by reason. */
 async function gatherFitting(context: Context, command: AdminCommand, form: BankFile, selection: RunSelection) {
   const claims: PayableClaim[] = [];
-  const leftOut = new Map<LeftOutReason, LeftOut>();
+  const leftOut = new Map<LeftOutReason, LeftOut & { userIds: Set<number> }>();
   let after = 0;
   while (claims.length < MAX_ITEMS) {
     const limit = Math.max(MAX_ITEMS - claims.length, LEAST_GATHERED);
@@ -77,7 +78,7 @@ async function gatherFitting(context: Context, command: AdminCommand, form: Bank
     if (gathered.length < limit) break;
     after = gathered.at(-1)!.claimId;
   }
-  return { claims, leftOut: [...leftOut.values()] };
+  return { claims, leftOut: [...leftOut.values()].map(({ userIds: _, ...reason }) => reason) };
 }
 
 /** Returns why a run of the admin leaves a claim out; undefined if it does not. */
@@ -101,9 +102,15 @@ async function reasons(
   };
 }
 
-function countLeftOut(leftOut: Map<LeftOutReason, LeftOut>, reason: LeftOutReason, claim: PayableClaim): void {
-  const counted = leftOut.get(reason) ?? { reason, claims: 0, amountPaise: 0, transactionIds: [] };
+function countLeftOut(
+  leftOut: Map<LeftOutReason, LeftOut & { userIds: Set<number> }>,
+  reason: LeftOutReason,
+  claim: PayableClaim,
+): void {
+  const none = { claims: 0, users: 0, amountPaise: 0, transactionIds: [], userIds: new Set<number>() };
+  const counted = leftOut.get(reason) ?? { reason, ...none };
   counted.claims += 1;
+  counted.users = counted.userIds.add(claim.userId).size;
   counted.amountPaise += claim.amountPaise;
   if (counted.transactionIds.length < NAMED) counted.transactionIds.push(claim.transactionId);
   leftOut.set(reason, counted);
@@ -117,7 +124,7 @@ function sharesOf(claims: readonly PayableClaim[]) {
 
 const REASONS: Record<LeftOutReason, string> = {
   'no-column': 'the bank file has no column for their payout details',
-  name: 'the bank file cannot write the payee’s name: it has letters A to Z only',
+  name: 'the name has letters that the bank file cannot hold: ask for it in English letters',
   'own-account': 'they are due to an account of your own',
   correction: 'a correction of their result waits for another admin',
 };

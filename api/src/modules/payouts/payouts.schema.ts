@@ -143,6 +143,7 @@ export const createdRun = Type.Object({
           'No column of the bank file for the details; a name that it cannot write; an account of the caller; a correction that waits.',
       }),
       claims: Type.Integer(),
+      users: Type.Integer({ description: 'Whose claims they are.' }),
       amount_paise: Type.Integer(),
       transaction_ids: Type.Array(Type.String(), { description: 'The oldest of them.' }),
     }),

@@ -15,6 +15,7 @@ import {
 } from '../bank-files';
 import { ownAccounts } from '../conflicts-of-interest';
 import { findSkipped } from '../epochs';
+import { sheetTooLarge } from '../sheets';
 import type { AdminCommand } from '../idempotency';
 import { type AppliedResults, applyResults } from './apply-results';
 import { findPayees, findPayments, listOpenItems } from './runs.repository';
@@ -40,7 +41,7 @@ export async function readResultForm(
     field: 'file',
     fields: [],
     maxBytes: limits.sheetBytes,
-    tooLarge: () => new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large'),
+    tooLarge: () => sheetTooLarge(limits.sheetBytes),
   });
   if (!file) throw invalidField('file', 'Please upload the result file of the bank.', 400, 'files_missing');
   if (!/\.(?:csv|txt|xlsx?)$/i.test(file.name)) throw new ApiError(400, 'wrong_file_kind', ONLY_TABLES);
@@ -96,8 +97,8 @@ export async function applyResultFile(
 
 /**
  * Returns the bank's file of a run, in the form with which the run was made, and marks the run as sent. A later download
- * has the payments that are still open: one that the bank has decided is never in a file again. Payout details are
- * decrypted here and when a run is made only.
+ * has the payments that are still open: one that the bank has decided is never in a file again. Full payout
+ * details leave the api here only.
  * @throws ApiError 404 `payout_run_not_found`; 409 `payout_run_state` if it is not confirmed, or has no open payments;
  *   409 `bank_file_unfit` if a run of before has a payment that its form cannot carry
  */

@@ -2,8 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { readFileForm } from '../../http/read-multipart';
 import { findKnownProducts, listModelNames } from '../catalogue';
-import { type ColumnMap, findTableIn, readColumnMap, refuseRows, type TableRow, type TableSource } from '../sheets';
-import { sheetMissing, sheetTooLarge, WRONG_KIND, wrongKind } from './receive-upload';
+import {
+  type ColumnMap,
+  findTableIn,
+  readColumnMap,
+  refuseRows,
+  sheetTooLarge,
+  type TableRow,
+  type TableSource,
+} from '../sheets';
+import { sheetMissing, WRONG_KIND, wrongKind } from './receive-upload';
 import {
   type CheckedProducts,
   type ColumnName,

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
 import { readMultipart } from '../../http/read-multipart';
-import { type ColumnMap, readColumnMap } from '../sheets';
+import { type ColumnMap, readColumnMap, sheetTooLarge } from '../sheets';
 
 /** spec §5 "Bulk upload", letter for letter. */
 export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
@@ -22,9 +22,6 @@ const filesMissing = () => new ApiError(400, 'files_missing', 'Please upload one
 export const sheetMissing = () => new ApiError(400, 'files_missing', 'Please upload an Excel file.');
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
-/** 413. @param most bytes that are accepted */
-export const sheetTooLarge = (most: number) =>
-  new ApiError(413, 'sheet_too_large', `Spreadsheet is too large: up to ${megabytes(most)} are accepted`);
 const zipTooLarge = (most: number) =>
   new ApiError(413, 'zip_too_large', `ZIP is too large: up to ${megabytes(most)} are accepted`);
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, moment, nullableText, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
+import { needsLatinName } from '../bank-files';
 import { thumbnailUrl } from '../pictures';
 import { installUrls } from './app-manifest';
 import { changesBetween, type SettingsChange } from './change-settings';
@@ -56,11 +57,15 @@ export const publicProgramme = Type.Object({
   decision_days: settingsFields.decision_days,
   payment_days: settingsFields.payment_days,
   payout_methods: settingsFields.payout_methods,
+  latin_names: Type.Array(Type.Union([Type.Literal('upi'), Type.Literal('bank')]), {
+    description: 'Of `payout_methods`, those whose bank file writes names in letters A to Z only.',
+  }),
   support_phone: settingsFields.support_phone,
 });
 
 /** Returns the settings that everyone may know. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
+  const payoutMethods = config.payoutKeys.length > 0 ? settings.payoutMethods : [];
   const { brandName, accentColour, pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;
   return {
     brand: {
@@ -72,7 +77,8 @@ export function presentProgramme({ config }: Context, settings: ProgrammeSetting
     smallest_claim: smallestClaim,
     decision_days: decisionDays,
     payment_days: paymentDays,
-    payout_methods: config.payoutKeys.length > 0 ? settings.payoutMethods : [],
+    payout_methods: payoutMethods,
+    latin_names: payoutMethods.filter((method) => needsLatinName(settings.bankFile, method)),
     support_phone: supportPhone,
   };
 }

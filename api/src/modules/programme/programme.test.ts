@@ -47,6 +47,7 @@ describe('without settings', () => {
       decision_days: null,
       payment_days: null,
       payout_methods: [],
+      latin_names: [],
       support_phone: null,
     });
     expect((await read()).json().data).toMatchObject({ version: 0, is_owner: true });

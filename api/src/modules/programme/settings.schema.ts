@@ -25,6 +25,7 @@ export const MESSAGE_KINDS = [
   'payout-paid',
   'payout-returned',
   'payout-details-changed',
+  'payout-name-needed',
   'case-granted',
   'case-declined',
 ] as const;
@@ -120,7 +121,7 @@ export const programmeSettings = Type.Object({
     ),
     {
       description:
-        'Notifications, by event; none of an event that is absent. Changed payout details are notified unless that is turned off.',
+        'Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off.',
       ...WRONG_MESSAGE,
     },
   ),
@@ -146,6 +147,10 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmRulePoints: null,
   yearlyReportPaise: null,
   bankFile: null,
-  // So that a user whose phone was used by another person learns of it. SMS need a template, too.
-  messages: { 'payout-details-changed': { enabled: true, smsTemplates: {} } },
+  // So that a user whose phone was used by another person, or whose name keeps them from being paid, learns of it. SMS
+  // need a template, too.
+  messages: {
+    'payout-details-changed': { enabled: true, smsTemplates: {} },
+    'payout-name-needed': { enabled: true, smsTemplates: {} },
+  },
 };

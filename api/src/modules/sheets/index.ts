@@ -3,6 +3,7 @@ export { type CheckedRows, checkRows, refuseRows, type RowError } from './check-
 export type { ColumnMap, TableRow, TableSource } from './find-table';
 export type { SheetColumn } from './headings';
 export { findTableIn, readTable } from './read-table';
+export { sheetTooLarge } from './sheet-problem';
 export {
   columnsField,
   presentSheet,

@@ -1,3 +1,5 @@
+import { ApiError } from '../../http/api-error';
+
 /** Error codes of the api for a file that cannot be read as a sheet. */
 export type SheetFault = 'wrong_file_kind' | 'invalid_sheet' | 'sheet_protected' | 'sheet_too_large';
 
@@ -8,6 +10,14 @@ const MESSAGES: Record<SheetFault, string> = {
   sheet_too_large: 'Spreadsheet is too large',
   invalid_sheet: 'Invalid spreadsheet',
 };
+
+/** 413. @param maxBytes the limit, which the message names */
+export const sheetTooLarge = (maxBytes: number) =>
+  new ApiError(
+    413,
+    'sheet_too_large',
+    `${MESSAGES.sheet_too_large}: up to ${Math.floor(maxBytes / 1_048_576)} MB are accepted`,
+  );
 
 /** The thread that reads a sheet reports fault and message, because errors lose their class. */
 export class SheetProblem extends Error {

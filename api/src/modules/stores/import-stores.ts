@@ -15,12 +15,12 @@ import {
   refuseRows,
   type RowError,
   type SheetColumn,
+  sheetTooLarge,
   type TableSource,
 } from '../sheets';
 import { STORE_EXISTS, type StoreForm, validateStore } from './store.schema';
 import { findTaken, insertStores } from './stores.repository';
 
-const TOO_LARGE = 'Spreadsheet is too large: up to 5 MB are accepted';
 const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
 
 /** What customers call the columns, the plainest first. */
@@ -96,7 +96,7 @@ export async function readStoreSheetForm(
     field: 'file',
     fields: ['check', 'columns'],
     maxBytes: limits.sheetBytes,
-    tooLarge: () => new ApiError(413, 'sheet_too_large', TOO_LARGE),
+    tooLarge: () => sheetTooLarge(limits.sheetBytes),
   });
   if (!file) throw invalidField('file', 'Please upload an Excel file.', 400, 'files_missing');
   if (!/\.xlsx?$/i.test(file.name)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);

@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
 import { groupMobile } from '../../mobile/group-mobile';
 import { paths } from '../../paths';
+import { NameNeededCard } from '../../payout/name-needed-card';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
@@ -100,17 +101,20 @@ function PayoutCard() {
   if (!isOffered) return null;
   return (
     <Card title={t`Payout details`}>
-      <div className={styles.person}>
-        {details === undefined ? (
-          <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
-        ) : (
-          <>
-            <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
-            <LinkButton to={paths.payoutDetails} variant="secondary">
-              {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
-            </LinkButton>
-          </>
-        )}
+      <div className={styles.stack}>
+        {details?.nameNeeded && <NameNeededCard />}
+        <div className={styles.person}>
+          {details === undefined ? (
+            <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+          ) : (
+            <>
+              <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
+              <LinkButton to={paths.payoutDetails} variant="secondary">
+                {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
+              </LinkButton>
+            </>
+          )}
+        </div>
       </div>
     </Card>
   );

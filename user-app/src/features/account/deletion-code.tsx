@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ApiError } from '../../api/api-error';
-import { discardAllDrafts } from '../../drafts/draft-store';
+import { drafts } from '../../drafts/draft-store';
 import { useErrorText } from '../../i18n/use-error-text';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { paths } from '../../paths';
 import { currentSession, endSession } from '../../session/session';
@@ -47,7 +47,7 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
       throw error;
     }
     await removeQueue().catch((error: unknown) => console.error(error));
-    discardAllDrafts();
+    drafts.discardAll();
     toast.success(t`Your account was deleted`);
     endSession('signed-out');
   };

@@ -7,6 +7,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Landmark, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
+import { useNameProblem } from '../../payout/use-name-problem';
 import styles from './payout-details.module.css';
 import type { EnteredDetails } from './payout-details.resource';
 
@@ -35,6 +36,8 @@ const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 interface PayoutDetailsFormProps {
   form: PayoutForm;
   methods: readonly PayoutMethod[];
+  /** Those whose bank file writes the name in letters A to Z only. */
+  latinNames: readonly PayoutMethod[];
   /** By field. */
   errors: Record<string, string>;
   /** Why the code could not be sent. */
@@ -47,8 +50,10 @@ interface PayoutDetailsFormProps {
 
 /** Renders the choice of method and its fields. The forms are the api's; it decides. */
 export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
-  const { form, methods, errors, problem, onChange, onErrors, onSubmit, onCancel } = props;
+  const { form, methods, latinNames, errors, problem, onChange, onErrors, onSubmit, onCancel } = props;
   const { t } = useLingui();
+  const nameProblem = useNameProblem();
+  const needsLatin = latinNames.includes(form.method);
   const [busy, setBusy] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -67,8 +72,8 @@ export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
       if (!/^[a-z]{4}0[a-z0-9]{6}$/i.test(withoutBlanks(form.ifsc)))
         found.ifsc = t`An IFSC has 11 characters, such as SBIN0001234`;
     }
-    if (form.name.trim() === '') found.name = t`Enter the name as the bank has it`;
-    return found;
+    const ofName = nameProblem(form.name, needsLatin);
+    return ofName === undefined ? found : { ...found, name: ofName };
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -135,7 +140,12 @@ export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
           </Field>
         </>
       )}
-      <Field label={t`Name at the bank`} error={errors['name']} required>
+      <Field
+        label={t`Name at the bank`}
+        hint={needsLatin ? t`In English letters, as printed in your passbook.` : undefined}
+        error={errors['name']}
+        required
+      >
         <TextInput {...input('name')} autoComplete="name" maxLength={100} />
       </Field>
       {problem && (

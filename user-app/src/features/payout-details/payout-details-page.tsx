@@ -10,9 +10,7 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { ApiError } from '../../api/api-error';
-import { readDraft } from '../../drafts/draft-store';
+import { drafts } from '../../drafts/draft-store';
 import { RestoredNote } from '../../drafts/restored-note';
 import { useDraft } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
@@ -24,16 +22,12 @@ import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-detail
 import { doesResumeClaim, resumeClaim } from '../../payout/resume-claim';
 import { useProgrammeResponse } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
+import { isLatin } from '../../payout/latin-name';
+import { PayeeNameForm } from './payee-name-form';
 import { EMPTY_FORM, PayoutDetailsForm, type PayoutForm } from './payout-details-form';
 import styles from './payout-details.module.css';
 import { sendPayoutCode, useSavePayoutDetails, type EnteredDetails } from './payout-details.resource';
-
-/** What a code was sent for. */
-interface Pending {
-  details: EnteredDetails;
-  /** Epoch milliseconds from which another code can be requested. */
-  resendAt: number;
-}
+import { useCodeRequest } from './use-code-request';
 
 /** Opened from a claim, the page leads back to it: to its page, or to the question of a claim that was being made. */
 function useReturn() {
@@ -49,12 +43,16 @@ export function PayoutDetailsPage() {
   const back = useReturn();
   const programme = useProgrammeResponse();
   const stored = usePayoutDetails();
-  const [editing, setEditing] = useState(() => readDraft('payout-details') !== undefined);
+  const [editing, setEditing] = useState(() => drafts.read('payout-details') !== undefined);
   const { data: details } = stored;
+  const profile = useProfile();
   const methods = programme.data?.payoutMethods;
+  const latinNames = programme.data?.latinNames ?? [];
   const failed = [stored, programme].filter(({ data, error }) => data === undefined && error !== undefined);
   const isRetrying = failed.some(({ isValidating }) => isValidating);
-  const unknown = details === undefined || methods === undefined;
+  // The form starts with the profile's name.
+  const waitsForName = latinNames.length > 0 && profile.data === undefined && profile.error === undefined;
+  const unknown = details === undefined || methods === undefined || waitsForName;
   return (
     <div className={styles.page}>
       <BackLink to={back?.to ?? paths.account} state={back?.state}>
@@ -71,6 +69,7 @@ export function PayoutDetailsPage() {
           onRetry: () => failed.forEach((one) => void one.mutate()),
         }}
       >
+        {details?.nameNeeded && !editing && <PayeeNameForm masked={details.masked} />}
         {details && !editing && (
           <Current details={details} onChange={methods?.length ? () => setEditing(true) : undefined} />
         )}
@@ -82,7 +81,7 @@ export function PayoutDetailsPage() {
           />
         )}
         {methods && methods.length > 0 && (editing || !details) && (
-          <Change methods={methods} onDone={() => setEditing(false)} isFirst={!details} />
+          <Change methods={methods} latinNames={latinNames} onDone={() => setEditing(false)} isFirst={!details} />
         )}
       </AsyncRegion>
     </div>
@@ -130,38 +129,28 @@ const payable = (form: PayoutForm, methods: readonly PayoutDetails['method'][]):
 
 interface ChangeProps {
   methods: readonly PayoutDetails['method'][];
+  /** Those whose names need letters A to Z. */
+  latinNames: readonly PayoutDetails['method'][];
   /** Whether nothing was entered before. */
   isFirst: boolean;
   onDone: () => void;
 }
 
 /** Renders the form, then the code; a refused field leads back to the form with what was typed. */
-function Change({ methods, isFirst, onDone }: ChangeProps) {
+function Change({ methods, latinNames, isFirst, onDone }: ChangeProps) {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
   const fieldErrors = useFieldErrors();
-  const errorText = useErrorText();
   const save = useSavePayoutDetails();
   const back = useReturn();
   const { data: profile } = useProfile();
-  const draft = useDraft<PayoutForm>('payout-details', { ...EMPTY_FORM, method: methods[0] ?? 'upi' });
+  const name = latinNames.length > 0 && profile && isLatin(profile.name) ? profile.name : '';
+  const draft = useDraft<PayoutForm>('payout-details', { ...EMPTY_FORM, method: methods[0] ?? 'upi', name });
   const [form, setForm] = useState(() => payable(draft.initial, methods));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState<Pending>();
+  const { pending, problem, request, resent, end } = useCodeRequest<EnteredDetails>();
 
-  const send = async (details: EnteredDetails) => {
-    setProblem(undefined);
-    try {
-      setPending({ details, resendAt: await sendPayoutCode() });
-    } catch (error) {
-      // One was sent a moment ago and is still valid.
-      if (error instanceof ApiError && error.code === 'otp_cooldown')
-        return setPending({ details, resendAt: pageNow() + (error.retryAfterSeconds ?? 0) * 1000 });
-      setProblem(errorText(error));
-    }
-  };
   const confirm = async (details: EnteredDetails, otp: string) => {
     try {
       await save(details, otp);
@@ -169,7 +158,7 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
       const { otp: ofCode, ...others } = fieldErrors(error);
       if (ofCode || Object.keys(others).length === 0) throw error;
       setErrors(others);
-      return setPending(undefined);
+      return end();
     }
     draft.discard();
     toast.success(t`Your payout details are saved`);
@@ -183,13 +172,13 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
         purpose="payout-details"
         mobile={profile?.mobile ?? ''}
         resendAt={pending.resendAt}
-        onResent={(resendAt) => setPending({ ...pending, resendAt })}
+        onResent={resent}
         sendCode={sendPayoutCode}
         confirm={(otp) => confirm(pending.details, otp)}
         label={t`Save payout details`}
         busyLabel={t`Saving…`}
       >
-        <Button variant="quiet" block onClick={() => setPending(undefined)}>
+        <Button variant="quiet" block onClick={end}>
           <Trans>Back to the details</Trans>
         </Button>
       </ConfirmByCode>
@@ -208,6 +197,7 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
       <PayoutDetailsForm
         form={form}
         methods={methods}
+        latinNames={latinNames}
         errors={errors}
         problem={problem}
         onChange={(next) => {
@@ -216,7 +206,7 @@ function Change({ methods, isFirst, onDone }: ChangeProps) {
           setErrors({});
         }}
         onErrors={setErrors}
-        onSubmit={send}
+        onSubmit={request}
         onCancel={
           isFirst
             ? undefined

@@ -25,9 +25,19 @@ export async function sendPayoutCode(): Promise<number> {
 
 /** Returns a function that stores the details. @throws ApiError, with `errors.otp` for a wrong code */
 export function useSavePayoutDetails(): (details: EnteredDetails, otp: string) => Promise<void> {
+  const show = useShowDetails();
+  return async (details, otp) => show((await call('put', 'users/payout-details', { ...details, otp })).data);
+}
+
+/** Returns a function that stores another name for the same UPI ID or account. @throws ApiError likewise */
+export function useSavePayeeName(): (name: string, otp: string) => Promise<void> {
+  const show = useShowDetails();
+  return async (name, otp) => show((await call('put', 'users/payout-details/name', { name, otp })).data);
+}
+
+function useShowDetails() {
   const { mutate } = useSWRConfig();
-  return async (details, otp) => {
-    const { data } = await call('put', 'users/payout-details', { ...details, otp });
+  return async (data: Parameters<typeof payoutDetailsOf>[0] | null | undefined) => {
     // The claims show where they are paid.
     const claims = (key: unknown) => Array.isArray(key) && [cacheKeys.claim, cacheKeys.claims].includes(key[0]);
     await Promise.all([

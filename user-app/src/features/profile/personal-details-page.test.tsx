@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
 import { cacheResponse } from '../../offline/response-cache';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 
 // SWR makes one request of those within 2 s, which these tests would wait for.
 SWRConfig.defaultValue.dedupingInterval = 50;

@@ -6,7 +6,7 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { discardDraft } from '../../drafts/draft-store';
+import { drafts } from '../../drafts/draft-store';
 import { useErrorText } from '../../i18n/use-error-text';
 import type { Position } from '../../location/place.resource';
 import { persistedAt } from '../../offline/persisted-responses';
@@ -69,7 +69,7 @@ export function PersonalDetailsPage() {
   return (
     <div className={styles.page}>
       {goesOnFirst && (
-        <LinkButton to={next} size="lg" block onClick={() => discardDraft('profile')}>
+        <LinkButton to={next} size="lg" block onClick={() => drafts.discard('profile')}>
           <Trans>Continue without changes</Trans>
         </LinkButton>
       )}
@@ -98,7 +98,7 @@ export function PersonalDetailsPage() {
         )}
       </AsyncRegion>
       {afterSignIn && !saved && !goesOnFirst && (
-        <LinkButton to={next} variant="quiet" block onClick={() => discardDraft('profile')}>
+        <LinkButton to={next} variant="quiet" block onClick={() => drafts.discard('profile')}>
           <Trans>Skip for now</Trans>
         </LinkButton>
       )}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { cacheResponse } from '../../offline/response-cache';
 import { claimTimes } from './claim.resource';
 

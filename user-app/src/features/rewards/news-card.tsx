@@ -6,7 +6,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
-import { CircleCheck, CircleX, IndianRupee, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
@@ -21,6 +21,7 @@ const icons = {
   'payout-paid': IndianRupee,
   'payout-returned': Undo2,
   'payout-details-changed': ShieldAlert,
+  'payout-name-needed': PenLine,
   'case-granted': CircleCheck,
   'case-declined': CircleX,
 } as const;
@@ -31,6 +32,7 @@ function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
   if (items.every(({ kind }) => kind.startsWith('case-'))) return paths.cases;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
+  if (items.every(({ kind }) => kind === 'payout-name-needed')) return paths.payoutDetails;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
@@ -147,6 +149,11 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return {
           title: t`Payout details changed`,
           sentence: t`Since ${day} your money is sent to ${masked}. If this was not you, contact us now.`,
+        };
+      case 'payout-name-needed':
+        return {
+          title: t`Write your name in English letters`,
+          sentence: t`The bank’s file cannot hold the name in your payout details. Write it as printed in your passbook, so that your money can be sent.`,
         };
       case 'case-granted':
         return {

@@ -89,6 +89,12 @@ describe('news on the home screen', () => {
       '/user/account',
     ],
     [
+      'payout-name-needed',
+      'Write your name in English letters',
+      'The bank’s file cannot hold the name in your payout details. Write it as printed in your passbook, so that your money can be sent.',
+      '/user/account/payout',
+    ],
+    [
       'case-declined',
       'Photo not accepted',
       'The photo of your label was not accepted on 20 Nov 2026. Reason: “No such account”.',

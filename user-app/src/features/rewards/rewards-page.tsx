@@ -10,6 +10,8 @@ import { withTexts } from '../../i18n/texts';
 import { useWaitingScans } from '../../offline/use-queued-scans';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
+import { usePayoutDetails } from '../../payout/payout-details.resource';
+import { useProgramme } from '../../programme/programme.resource';
 import { useNews } from './news.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
@@ -21,6 +23,12 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
   ownSuspense: false,
 });
 
+const NameNeededCard = lazyPanel(
+  async () => (await withTexts(import('../../payout/name-needed-card'))).NameNeededCard,
+  PanelFailure,
+  { ownSuspense: false },
+);
+
 /** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
 export function RewardsPage() {
   const { t } = useLingui();
@@ -28,6 +36,9 @@ export function RewardsPage() {
   const hasNews = (points?.unseenNews ?? 0) > 0;
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
+  // Asked only where a name can keep somebody from being paid.
+  const writesLatin = (useProgramme()?.latinNames.length ?? 0) > 0;
+  const isNameNeeded = usePayoutDetails(writesLatin).data?.nameNeeded ?? false;
   const waitsForNews = hasNews && news === undefined && newsError === undefined;
   return (
     <div className={styles.home}>
@@ -47,6 +58,7 @@ export function RewardsPage() {
         <Suspense fallback={null}>
           {hasNews && <NewsCard news={news} />}
           {!waitsForNews && <AwaitingLink awaiting={points?.awaiting ?? 0} />}
+          {!waitsForNews && isNameNeeded && <NameNeededCard />}
         </Suspense>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../../api/calls';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { waitOf, type NewScan, type QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome } from '../../offline/scan-outcome';
 import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/scan-queue';

@@ -6,7 +6,7 @@ import { ResultPanel, type ResultPanelProps } from './result-panel';
 import { Link, Navigate, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
 import { InstallOffer } from '../../device/install-offer';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { PageTitle } from '../../page/page-title';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';

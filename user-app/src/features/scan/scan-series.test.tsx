@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
 import { someToken, visit } from '../../../test/visit';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { enqueueScan, readQueue, setScanStore } from '../../offline/scan-queue';
 import { createMemoryScanStore } from '../../offline/scan-store';
 import { isOurCode } from './code-text';

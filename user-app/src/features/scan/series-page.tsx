@@ -6,7 +6,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { personOf } from '../../offline/person';
+import { personOf } from '@loyalty/shared-ui/person';
 import { refreshQueue } from '../../offline/scan-queue';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';

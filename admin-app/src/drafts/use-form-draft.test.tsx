@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../test/api';
+import { quietConsole } from '../../test/browser-stand-ins';
+import { someToken, visit } from '../../test/visit';
+import { AddModelPage } from '../features/models/add-model-page';
+import { BankFilePage } from '../features/payouts/bank-file-page';
+import { AddProductPage } from '../features/products/add-product-page';
+import { ProgrammePage } from '../features/programme/programme-page';
+import { GeneratePage } from '../features/qr-batches/generate-page';
+import { StoresPage } from '../features/stores/stores-page';
+import { endSession } from '../session/session';
+
+quietConsole();
+const restored = 'What you had typed is here again. It is not saved yet.';
+const settings = {
+  ...{ version: 1, is_owner: true, payout_methods: [], payout_wait_hours: 24, messages: {}, bank_file: null },
+  ...{ support_phone: null, logo_url: null, accent: null },
+};
+const list = (data: object[]) => ({ json: { message: 'Found', data, total_count: data.length } });
+
+beforeEach(() => {
+  api.on('POST admin/models', list([{ id: 1, model: 'Brass', product_count: 1 }]));
+  api.on('POST admin/product/model', list([{ id: 5, name: 'Elbow' }]));
+  api.on('POST admin/stores', list([]));
+  api.on('POST admin/products', list([]));
+  api.on('GET admin/label-sheets', list([]));
+  api.on('GET admin/programme', { json: { message: 'Settings', data: settings } });
+  api.on('POST admin/programme/history', list([]));
+  api.on('POST admin/confirmations', list([]));
+});
+
+const pages = [
+  { path: '/admin/add-model', element: <AddModelPage /> },
+  { path: '/admin/models', element: <h1>Models</h1> },
+  { path: '/admin/add-product', element: <AddProductPage /> },
+  { path: '/admin/qrgenerate', element: <GeneratePage /> },
+  { path: '/admin/programme', element: <ProgrammePage /> },
+  { path: '/admin/stores', element: <StoresPage /> },
+  { path: '/admin/payouts/bank-file', element: <BankFilePage /> },
+];
+const open = (path: string) => visit({ pages, path, signedIn: true });
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+it.each(['signed-out', 'refused'] as const)(
+  'keeps what was typed when the session ends (%s), for the same admin only',
+  async (end) => {
+    const { user, unmount } = open('/admin/add-model');
+    await user.type(await field('Model name'), 'Flow');
+    // The guard takes the form away; its own test is in session.test.tsx.
+    unmount();
+    act(() => endSession(end, someToken));
+
+    const kept = sessionStorage.getItem('adminDrafts')!;
+    sessionStorage.setItem('adminDrafts', kept.replace(someToken, 'of another admin'));
+    const theirs = open('/admin/add-model');
+    expect(await field('Model name')).toHaveValue('');
+    theirs.unmount();
+
+    sessionStorage.setItem('adminDrafts', kept);
+    const again = open('/admin/add-model');
+    expect(await field('Model name')).toHaveValue('Flow');
+    expect(screen.getByText(restored)).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await field('Model name')).toHaveValue('');
+    expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+  },
+);
+
+it('keeps nothing once it was saved', async () => {
+  api.on('POST admin/model/store', { status: 201, json: { message: 'Added', data: { id: 2 } } });
+  const { user } = open('/admin/add-model');
+  await user.type(await field('Model name'), 'Flow');
+  expect(sessionStorage.getItem('adminDrafts')).toContain('Flow');
+  await user.click(screen.getByRole('button', { name: 'Add Model' }));
+  await waitFor(() => expect(sessionStorage.getItem('adminDrafts')).toBeNull());
+});
+
+it.each([
+  ['/admin/add-product', 'Product name', 'Elbow 25 mm'],
+  ['/admin/qrgenerate', 'Quantity', '1200'],
+  ['/admin/programme', 'Support phone', '9876543210'],
+])('%s holds what was typed after a reload', async (path, name, text) => {
+  const { user, unmount } = open(path);
+  await user.type(await field(name), text);
+  unmount();
+  open(path);
+  await waitFor(async () => expect(await field(name)).toHaveValue(text));
+  expect(screen.getByText(restored)).toBeVisible();
+});
+
+it('keeps a store that was not saved, until its dialog is closed', async () => {
+  const before = open('/admin/stores');
+  await before.user.click((await screen.findAllByRole('button', { name: 'Add store' }))[0]!);
+  await before.user.type(await field('Store name'), 'Pipe House');
+  before.unmount();
+  act(() => endSession('refused', someToken));
+
+  const { user } = open('/admin/stores');
+  await user.click((await screen.findAllByRole('button', { name: 'Add store' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Store name' })).toHaveValue('Pipe House'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+});
+
+it('asks before the page of a half-filled batch is closed', async () => {
+  const { user } = open('/admin/qrgenerate');
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await field('Quantity');
+  expect(leave()).toBe(true);
+  await user.type(await field('Quantity'), '12');
+  expect(leave()).toBe(false);
+});
+
+it('ignores a store of another shape', async () => {
+  const forms = { 'model/new': { name: '7', other: '"x"' } };
+  sessionStorage.setItem('adminDrafts', JSON.stringify({ person: someToken, forms }));
+  open('/admin/add-model');
+  expect(await field('Model name')).toHaveValue('');
+  expect(screen.queryByText(restored)).not.toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import type { FormikProps, FormikValues } from 'formik';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DraftName, drafts } from './drafts';
+
+export interface FormDraft {
+  /** Whether something was restored. */
+  readonly restored: boolean;
+  /** Forgets what was typed, once it is saved. */
+  readonly forget: () => void;
+  /** Forgets it, and shows the stored values again. */
+  readonly discard: () => void;
+}
+
+/**
+ * Keeps the unsaved changes of a form, and restores them when it opens again: after a reload, another page, or the next sign-in of
+ * the same admin. Files are not kept.
+ */
+export function useFormDraft<Values extends FormikValues>(name: DraftName, formik: FormikProps<Values>): FormDraft {
+  const { values, initialValues } = formik;
+  const [typed, setTyped] = useState(() => readTyped(name, initialValues));
+  const hasStarted = useRef(false);
+  const start = useEffectEvent(() => {
+    if (typed !== undefined) void formik.setValues({ ...initialValues, ...typed }, false);
+  });
+  useEffect(() => start(), []);
+  const keep = useEffectEvent(() => {
+    // The first time, the values are those before a restored draft.
+    if (hasStarted.current) drafts.keep(name, changedTexts(initialValues, values));
+    hasStarted.current = true;
+  });
+  useEffect(() => keep(), [values, initialValues]);
+  const forget = () => {
+    drafts.discard(name);
+    setTyped(undefined);
+  };
+  return {
+    restored: typed !== undefined && formik.dirty,
+    forget,
+    discard: () => {
+      formik.resetForm();
+      forget();
+    },
+  };
+}
+
+/** Returns each changed field as JSON. */
+function changedTexts(before: FormikValues, after: FormikValues): Record<string, string> {
+  const texts = Object.entries(after).flatMap(([field, value]: [string, unknown]) => {
+    if (value instanceof Blob) return [];
+    const text = JSON.stringify(value);
+    return text === undefined || text === JSON.stringify(before[field]) ? [] : [[field, text] as const];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Returns the kept fields that the form still has, of the type that it has. */
+function readTyped(name: DraftName, before: FormikValues): FormikValues | undefined {
+  const fields = Object.entries(drafts.read(name) ?? {}).flatMap(([field, text]) => {
+    if (!(field in before)) return [];
+    try {
+      const value: unknown = JSON.parse(text);
+      const known: unknown = before[field];
+      return known !== null && shapeOf(value) !== shapeOf(known) ? [] : [[field, value] as const];
+    } catch {
+      return [];
+    }
+  });
+  return fields.length === 0 ? undefined : (Object.fromEntries(fields) as FormikValues);
+}
+
+const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);

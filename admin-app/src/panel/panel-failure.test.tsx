@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { api } from '../../test/api';
+import { quietConsole } from '../../test/browser-stand-ins';
+import { visit } from '../../test/visit';
+import { ViewsMenu } from '../lists/views-menu';
+
+/** Whether the chunks of the panels can be fetched. */
+let mockReachable = false;
+/** As webpack's, for code that the network did not bring. */
+const mockLoad = (path: string): object => {
+  if (mockReachable) return jest.requireActual<object>(path);
+  throw Object.assign(new Error(`Loading chunk ${path} failed.`), { name: 'ChunkLoadError' });
+};
+jest.mock('../views/views-panel', () => mockLoad('../views/views-panel'));
+
+quietConsole();
+beforeEach(() => {
+  mockReachable = false;
+  api.on('POST admin/views', { json: { message: 'Views', data: [], total_count: 0 } });
+});
+
+const list = (
+  <>
+    <h1>Codes</h1>
+    <ViewsMenu />
+  </>
+);
+const pages = [{ path: '/admin/qr-list', element: list }];
+
+it('keeps the list when its views cannot be loaded, says so in their place, and opens them by Retry', async () => {
+  const { user } = visit({ pages, path: '/admin/qr-list', signedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  expect(await screen.findByText('This could not be opened')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Codes' })).toBeVisible();
+  mockReachable = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('textbox', { name: 'Name of a new view' })).toBeVisible();
+});
