@@ -28,7 +28,7 @@ function joinerBetween(before: string, joiners: string, after: string): string {
  * for `showableLine` to reject: without it the text reads in another order than it was shown.
  */
 export function plainName(text: string): string {
-  return text
+  const plain = text
     .replace(/(?![\u200c\u200d\u202e\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(
       /([^\ufe0e\ufe0f]?)([\ufe0e\ufe0f])[\ufe0e\ufe0f]*(?=(.?))/gsu,
@@ -43,6 +43,8 @@ export function plainName(text: string): string {
     .normalize('NFC')
     .replace(/[\t\p{Zs}\u2800]+/gu, ' ')
     .trim();
+  // Composing may have put other marks beside a joiner.
+  return plain === text ? plain : plainName(plain);
 }
 
 /**

@@ -25,11 +25,13 @@ function joinerBetween(before: string, joiners: string, after: string): string {
  * that no screen shows. Joiners within the words of Indic scripts and Urdu stay. U+202E stays, for the server to reject: without it
  * the text reads in another order than it was shown.
  */
-export const plainName = (text: string): string =>
-  text
+export function plainName(text: string): string {
+  const plain = text
     .replace(/(?![\u200c\u200d\u202e\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/([^\ufe0e\ufe0f]?)([\ufe0e\ufe0f])[\ufe0e\ufe0f]*(?=(.?))/gsu, (_, before: string, selector: string, after: string) =>
-      /\p{Extended_Pictographic}/u.test(before) || after === '\u20e3' ? before + selector : before,
+    .replace(
+      /([^\ufe0e\ufe0f]?)([\ufe0e\ufe0f])[\ufe0e\ufe0f]*(?=(.?))/gsu,
+      (_, before: string, selector: string, after: string) =>
+        /\p{Extended_Pictographic}/u.test(before) || after === '\u20e3' ? before + selector : before,
     )
     .replace(
       /([^\u200c\u200d]?)([\u200c\u200d]+)(?=(.?))/gsu,
@@ -39,6 +41,9 @@ export const plainName = (text: string): string =>
     .normalize('NFC')
     .replace(/[\t\p{Zs}\u2800]+/gu, ' ')
     .trim();
+  // Composing may have put other marks beside a joiner.
+  return plain === text ? plain : plainName(plain);
+}
 
 /** Returns a heading of a sheet as it is compared: in any case, with any signs between its words. */
 export const plainHeading = (text: string): string =>

@@ -25,7 +25,9 @@ const normalisers: Readonly<Record<string, (typed: string) => string>> = {
 const typed = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'0179 -+.@/?#:aAkKoOlI', 'tel:', 'https://a.example/user/s/'),
-    fc.constantFrom(...'\u00ad\u200b\u200c\u200d\u200e\u202a\u202c\u202e\u2060\u2066\u2069\ufeff\ufe0f\u2011\u00a0\u2800'),
+    fc.constantFrom(
+      ...'\u00ad\u200b\u200c\u200d\u200e\u202a\u202c\u202e\u2060\u2066\u2069\ufeff\ufe0f\u2011\u00a0\u2800',
+    ),
     fc.constantFrom(...'कष़्रাবയ്നعی९৯＋９＠ſıK❤👩🔧', '\u20e3', '\u0301'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
   ),

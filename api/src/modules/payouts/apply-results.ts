@@ -94,9 +94,7 @@ function newPayments(rows: readonly PaymentResult[], items: ReadonlyMap<number, 
   return rows.flatMap((row) => {
     const isFirst = !seen.has(row.itemId) && items.get(row.itemId)?.state === 'open';
     seen.add(row.itemId);
-    return isFirst && row.outcome === 'paid'
-      ? [{ reference: plainReference(row.reference), itemId: row.itemId }]
-      : [];
+    return isFirst && row.outcome === 'paid' ? [{ reference: plainReference(row.reference), itemId: row.itemId }] : [];
   });
 }
 

@@ -77,7 +77,9 @@ export async function listBatches(
   { search = '', sort = 'created', direction = sort === 'created' ? 'desc' : 'asc' }: BatchFilter,
   { limit, offset }: PageWindow,
 ): Promise<Page<CountedBatch>> {
-  const words = plainName(search).split(/\s+/).filter((word) => word !== '');
+  const words = plainName(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const matches = words.map(
     (word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${holding(word)} or b.id::text = ${word})`,
   );

@@ -31,14 +31,16 @@ export function columnOf(letters: string): number | undefined {
 
 /** Returns a heading as it is compared: in any case, with any signs between its words. */
 export function plainHeading(text: string): string {
-  return text
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    // Once more: small letters may compose where capitals do not.
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{M}\p{N}%₹$#]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      // Once more: small letters may compose where capitals do not.
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{M}\p{N}%₹$#]+/gu, ' ')
+      .trim()
+  );
 }
 
 /** Without what headings have in brackets: "Name (required)". */
