@@ -91,8 +91,8 @@ describe('POST /admin/claims/queue', () => {
       [],
     ]);
     const { userId, transactionId } = await claimant();
-    await api.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', userId).execute();
-    const mobile = String((await queue({ search: transactionId })).data[0]!.mobile);
+    const named = api.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', userId);
+    const mobile = (await named.returning('mobile').executeTakeFirstOrThrow()).mobile!;
     const spelled = [`+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}`, `0${mobile}`, `\u2066${mobile}\u2069`];
     for (const search of ['asha', 'As', transactionId.toLowerCase(), ...spelled])
       expect(await idsOf({ search })).toEqual([transactionId]);

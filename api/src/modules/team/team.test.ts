@@ -85,6 +85,7 @@ describe('POST /admin/team/invite', () => {
     ]);
     const again = await post(api, '/admin/team/invite', owner, { ...body, mobile: '०९१९८७६५४३०' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'admin_exists']);
+    await remove(first.json().data.id);
   });
 
   test.each([
