@@ -1,7 +1,7 @@
 import { type SchemaOptions, Type } from '@sinclair/typebox';
 import { rejectInvalid } from '../../http/api-error';
 import { optionalOrNull } from '../../http/request-fields';
-import { showableLine, showableLines } from '../../showable-text';
+import { plainName, showableLine, showableLines } from '../../showable-text';
 import { latinDigits, plainMobile } from '../../typed-texts';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
@@ -89,7 +89,7 @@ function validateDegrees(
   limit: number,
   refuse: Refuse,
 ): number {
-  const written = textOf(given).replace('−', '-');
+  const written = plainName(textOf(given)).replace('−', '-');
   const value = typeof given === 'number' || DECIMAL.test(written) ? Number(written) : NaN;
   if (written === '') refuse(field, `Please enter a ${field}`);
   else if (!(Math.abs(value) <= limit)) refuse(field, `Please enter a ${field} from -${limit} to ${limit}`);
