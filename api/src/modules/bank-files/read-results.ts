@@ -1,6 +1,6 @@
 import type { Limits } from '../../config/load-config';
 import { showablePart } from '../../showable-text';
-import { plainReference } from '../../typed-texts';
+import { plainReference, withoutMarks } from '../../typed-texts';
 import { type CheckedRows, checkRows, describeFault, readTable, type RowError, type TableRow } from '../sheets';
 import { plainStatus, type ResultColumns } from './bank-file.schema';
 import { type PaymentNumber, paymentNumberOf, referenceOf } from './write-bank-file';
@@ -177,7 +177,9 @@ export const withoutDetails = (words: string): string =>
 
 /** Returns an amount in paise: 1100, 1,100.50 or ₹ 1,100.00; undefined for all else. */
 function readPaise(text: string): number | undefined {
-  const plain = text.replace(/^(?:₹|INR|Rs\.?)/iu, '').replace(/[\s,]/gu, '');
+  const plain = withoutMarks(text)
+    .replace(/^(?:₹|INR|Rs\.?)/iu, '')
+    .replace(/[\s,]/gu, '');
   const found = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(plain);
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
 }
