@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { foreignLinkOf, type ForeignCode } from './foreign-code';
 import { ResultPanel } from './result-panel';
+import { ResultScreen } from './result-screen';
 import { useForeignText } from './use-foreign-text';
 import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
@@ -33,15 +34,9 @@ function OpenedLink() {
 }
 
 function ForeignLink({ kind }: { kind: ForeignCode }) {
-  const { t } = useLingui();
   const title = useForeignText()[kind];
   const refused = useRefusedPanel();
-  return (
-    <main className={styles.page}>
-      <PageTitle title={t`Scan result`} />
-      <ResultPanel {...refused({ kind: 'refused', code: 'code_invalid', message: title })} title={title} />
-    </main>
-  );
+  return <ResultScreen panel={{ ...refused({ kind: 'refused', code: 'code_invalid', message: title }), title }} done />;
 }
 
 function OpenedLabel({ code }: { code: string }) {

@@ -114,10 +114,14 @@ describe('a label that is opened before signing in', () => {
 
   it('says of a link that cannot be one of our labels what it is, without asking the server', async () => {
     code = 'garbage';
-    const { label } = await open();
+    const { user, label } = await open();
     await waitFor(() => expect(label).toHaveTextContent(/Invalid QR code.*not on one of our labels/));
     expect(api.callsOf('users/labels/preview')).toEqual([]);
-    expect(screen.getByRole('textbox', { name: 'Mobile number' })).toBeEnabled();
+    await signIn(user);
+    const title = 'This is not one of our labels. Point at our label.';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(api.callsOf('users/scanner/store')).toEqual([]);
   });
 
   it('waits without a network, and shows its points when it is back', async () => {
