@@ -5883,7 +5883,7 @@ export interface components {
         /** @description Add an admin, who signs in with a code to this number */
         "post admin/team/invite": {
             body: {
-                /** @description Ten digits starting with 6, 7, 8 or 9: the codes go there. */
+                /** @description Ten digits starting with 6, 7, 8 or 9, in any spelling: the codes go there. */
                 mobile: string;
                 /** @description For the other admins; up to 100 characters. */
                 name: string;

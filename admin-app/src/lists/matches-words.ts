@@ -1,9 +1,11 @@
+import { plainName } from '@loyalty/shared-ui/typed-text';
+
 /**
- * Removes case and Latin accents. Vowel signs of Indic scripts are marks too but are kept, since they distinguish
+ * Removes case, Latin accents and what no screen shows. Vowel signs of Indic scripts are marks too but are kept, since they distinguish
  * words.
  */
 const plain = (text: string) =>
-  text
+  plainName(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLocaleLowerCase('en-IN');

@@ -6,6 +6,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { useNavigate } from '@loyalty/shared-ui/router';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { ScanQrCode, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -46,7 +47,7 @@ export function SearchPalette({ destinations, onClose }: SearchPaletteProps) {
   const wanted = useRef<string>(undefined);
   const { recent, remember, forget } = useRecentResults();
 
-  const text = typed.trim();
+  const text = plainName(typed);
   const found = useSearchResults(useDelayed(text));
   const isCurrent = found.data?.query === text && !found.error;
   const results = found.data?.results;
@@ -149,7 +150,7 @@ export function SearchPalette({ destinations, onClose }: SearchPaletteProps) {
             onCode={(code) => {
               setScanning(false);
               type(code);
-              wanted.current = code.trim();
+              wanted.current = plainName(code);
             }}
           />
         ) : (

@@ -1,3 +1,4 @@
+import { plainHeading } from '@loyalty/shared-ui/typed-text';
 import type { ColumnMap, TableSource } from './table-source';
 
 const storageKey = 'sheetColumns';
@@ -8,7 +9,7 @@ type Entry = [headings: string, columns: Record<string, string>];
 
 /** Returns what two sheets with the same headings have in common. */
 const fingerprint = ({ headings }: Pick<TableSource, 'headings'>): string =>
-  JSON.stringify(headings.map(({ heading }) => heading.normalize('NFKC').trim().toLowerCase()));
+  JSON.stringify(headings.map(({ heading }) => plainHeading(heading)));
 
 /** Returns what is stored; other content is ignored: a browser's storage may hold anything. */
 function readAll(): Entry[] {

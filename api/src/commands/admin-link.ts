@@ -1,6 +1,7 @@
 import { loadConfig, readData } from '../config/load-config';
 import { withDatabase } from '../database/open-database';
 import { askForSignInLink } from '../modules/invariants';
+import { plainMobile } from '../typed-texts';
 import { type SignInLink, makeSignInLink } from '../modules/sign-in';
 import { notice, print, runCommand } from './run-command';
 
@@ -13,8 +14,10 @@ runCommand({
   usage: 'npm run admin-link -- MOBILE',
   options: {},
   failure: 'No link was made.',
-  async run(_values, [mobile, ...rest]) {
-    if (!mobile || !/^[0-9]{10}$/.test(mobile) || rest.length > 0) return undefined;
+  async run(_values, written) {
+    // A number may be written in groups.
+    const mobile = plainMobile(written.join(' '));
+    if (!/^[0-9]{10}$/.test(mobile)) return undefined;
     const { url, expiresAt } = await makeLink(mobile);
     print(url);
     notice(

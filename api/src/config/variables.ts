@@ -1,3 +1,4 @@
+import { plainMobile } from '../typed-texts';
 import {
   type CodeKey,
   type PayoutKey,
@@ -26,7 +27,8 @@ import {
   withoutSlash,
 } from './variable';
 
-const mobile = matching(/^([6-9][0-9]{9})$/, '10 digits each, starting with 6, 7, 8 or 9');
+const tenDigits = matching(/^([6-9][0-9]{9})$/, '10 digits each, starting with 6, 7, 8 or 9');
+const mobile: typeof tenDigits = (text, name) => tenDigits(plainMobile(text), name);
 const bucket = matching(/^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?$/, 's3://bucket');
 
 const whereItRuns = {

@@ -1,6 +1,7 @@
 import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox';
 import { endOfIndianDay, startOfIndianDay } from '../indian-time';
 import { showableLine, showableLines } from '../showable-text';
+import { mobileSearch } from '../typed-texts';
 import { ApiError, invalidField } from './api-error';
 import { orNull } from './envelope';
 
@@ -106,13 +107,20 @@ export const searchOrNull = (description: string) =>
   optionalOrNull(Type.String({ maxLength: MAX_SEARCH }), { description, 'x-message': INVALID_SEARCH });
 
 /**
- * Returns the search text of a list as one visible line, or undefined if empty.
+ * Returns the search text of a list as one visible line, or undefined if empty; a mobile number in any spelling as the
+ * digits that are stored.
  * @throws ApiError 400 `invalid_input` at `search` for characters that no stored text has
  */
 export function readSearch(given: string | null | undefined): { search?: string } {
+  const words = readSearchLine(given);
+  return words === '' ? {} : { search: mobileSearch(words) ?? words };
+}
+
+/** Returns the search text of a list as it is written; '' if nothing is visible. @throws ApiError 400 as `readSearch` */
+export function readSearchLine(given: string | null | undefined): string {
   const words = showableLine(given ?? '');
   if (words === undefined) throw invalidField('search', INVALID_SEARCH);
-  return words === '' ? {} : { search: words };
+  return words;
 }
 
 const NO_REASON = 'Please enter a reason';

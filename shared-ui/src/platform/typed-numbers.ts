@@ -1,3 +1,5 @@
+import { withoutMarks } from './invisible-marks';
+
 /** The zero of each digit block that keyboards in India type: Indian scripts, Arabic and Urdu, full width. */
 const zeros = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x1c50, 0xabf0, 0xff10,
@@ -12,17 +14,17 @@ function latinDigit(digit: string): string {
 /** Returns a text with the digits of other scripts as 0 to 9: "१२.५" is "12.5". */
 export const latinDigits = (text: string): string => text.replace(/\p{Nd}/gu, latinDigit);
 
-/** Spaces, invisible marks of the clipboard (U+200E, U+202A…), hyphens and dashes of every kind, and what groups digits. */
-const betweenDigits = /[\s\p{Cf}\p{Pd}().,/−·]/gu;
+/** Returns a number as typed, e.g. of a bank account, without what groups its digits: spaces, hyphens and dashes, dots. */
+export const plainNumber = (typed: string): string =>
+  latinDigits(withoutMarks(typed)).replace(/[\s\p{Pd}().,/−·]/gu, '');
 
 /**
  * Returns a mobile number as ten digits from any spelling of it: "+91 98765-43210", "tel:098765.43210", "९८७६५ ४३२१०". A text that
  * is no mobile number is returned without what groups digits; the schema rejects it.
  */
 export const plainMobile = (typed: string): string =>
-  latinDigits(typed)
+  plainNumber(typed)
+    .replace(/^(?:tel:)+/iu, '')
     .replace(/＋/g, '+')
-    .replace(/^[\s\p{Cf}]*tel:/iu, '')
-    .replace(betweenDigits, '')
     // The country's code and the trunk's 0, where ten digits follow.
     .replace(/^(?:\+91|0{0,2}91)?0?(?=[0-9]{10}$)/, '');

@@ -43,7 +43,7 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useWebOtp((code) => setOtp(code.replace(/\D/g, '').slice(0, codeLength)), resendAt);
+  useWebOtp(setOtp, resendAt);
   const number = groupMobile(mobile);
 
   const refuse = (why: string) => {

@@ -1,3 +1,4 @@
+import { readDigits } from '@loyalty/shared-ui/otp-input';
 import { useEffect, useEffectEvent } from 'react';
 
 /** The used part of the WebOTP API, missing in TypeScript's DOM library. */
@@ -8,6 +9,7 @@ interface OtpCredential {
 /**
  * Fills in the code from the SMS if the browser can read it (WebOTP: Chrome on Android; the SMS ends in `@domain #code`).
  * Elsewhere, `autocomplete="one-time-code"` does.
+ * @param onCode called with its digits, at most `codeLength`
  * @param round changes with each code sent, since one request receives only one message
  */
 export function useWebOtp(onCode: (code: string) => void, round: number): void {
@@ -19,7 +21,7 @@ export function useWebOtp(onCode: (code: string) => void, round: number): void {
     navigator.credentials.get(request).then(
       (credential) => {
         const { code } = (credential ?? {}) as OtpCredential;
-        if (code) receive(code);
+        if (code) receive(readDigits(code, codeLength));
       },
       // Rejected, timed out or aborted: the code can still be typed.
       () => undefined,

@@ -4,6 +4,7 @@ import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import type { I18n } from '@lingui/core';
@@ -22,7 +23,7 @@ const NAME_MAX_LENGTH = 120;
 const createModelSchema = (i18n: I18n) =>
   object({
     name: string()
-      .trim()
+      .transform(plainName)
       .required(i18n._(msg`Please enter a model name`))
       .max(NAME_MAX_LENGTH, i18n._(msg`Model name is too long`)),
   });
@@ -55,7 +56,7 @@ export function ModelForm({ modelId, initialName = '', submitLabel, busyLabel, o
     onSubmit: async (values, helpers) => {
       helpers.setStatus(undefined);
       try {
-        await onSave(values.name.trim());
+        await onSave(plainName(values.name));
         draft.forget();
       } catch (error) {
         showFailure(error, wireNames, helpers);

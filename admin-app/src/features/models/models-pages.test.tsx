@@ -146,7 +146,7 @@ describe('/admin/add-model', () => {
   it('§2 /admin/add-model: stores the trimmed name and goes to the list', async () => {
     api.on('POST admin/model/store', { status: 201, json: { message: 'Model Added Successfully', data: models[0] } });
     const { user, router } = open('/admin/add-model');
-    await user.type(screen.getByRole('textbox', { name: 'Model name' }), '  UPVC  {Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Model name' }), '\u202a  UP\u200bVC\u00a0 {Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/models'));
     expect(api.bodies('admin/model/store')).toEqual([{ model: 'UPVC' }]);
     expect(screen.getByText('UPVC was added.')).toBeInTheDocument();

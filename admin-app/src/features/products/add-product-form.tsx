@@ -4,6 +4,7 @@ import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { ModelField } from '../../catalogue/model-field';
@@ -40,7 +41,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
       if (!picture) return;
       helpers.setStatus(undefined);
       try {
-        await onAdd({ picture, name: name.trim(), modelId: Number(modelId) });
+        await onAdd({ picture, name: plainName(name), modelId: Number(modelId) });
         helpers.resetForm();
       } catch (error) {
         showFailure(error, wireNames, helpers);

@@ -7,6 +7,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useRef } from 'react';
 import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
@@ -50,7 +51,7 @@ function useEditProductForm(product: Product, onSaved: (name: string) => void | 
     validateOnBlur: false,
     onSubmit: async ({ name: typed, picture }, helpers) => {
       helpers.setStatus(undefined);
-      const name = typed.trim();
+      const name = plainName(typed);
       try {
         if (!picture || name !== savedName.current) {
           await renameProduct(product.id, name);

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { mixed, object, string, ValidationError } from 'yup';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 
 /** spec §9 "Image maximum", in bytes; inclusive. */
 export const maxPictureBytes = 5_242_880;
@@ -33,7 +34,7 @@ const NAME_MAX_LENGTH = 120;
 
 const productName = (i18n: I18n) =>
   string()
-    .trim()
+    .transform(plainName)
     .required(i18n._(msg`Please enter a product name`))
     .max(NAME_MAX_LENGTH, i18n._(msg`Product name is too long`));
 

@@ -4,6 +4,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { fieldErrors } from '../../forms/form-failure';
@@ -35,7 +36,7 @@ export function BrandGroup({ settings }: { settings: Settings }) {
       language: from.label_language ?? ('' as const),
     }),
     changeOf: ({ name, logo, colour, language }) => ({
-      brand_name: name.trim() || null,
+      brand_name: plainName(name) || null,
       logo_key: logo.key,
       accent_colour: hexOf(colour) || null,
       label_language: language || null,

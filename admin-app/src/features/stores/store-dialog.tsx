@@ -4,6 +4,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import type { ClipboardEvent } from 'react';
 import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
@@ -48,9 +49,10 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
     validateOnBlur: false,
     onSubmit: async (values, helpers) => {
       helpers.setStatus(undefined);
-      const name = values.name.trim();
+      const entered = { ...values, name: plainName(values.name), phone: plainName(values.phone) };
+      const { name } = entered;
       try {
-        await (store ? changeStore(store.id, values) : addStore(values));
+        await (store ? changeStore(store.id, entered) : addStore(entered));
       } catch (error) {
         showFailure(error, wireNames, helpers);
         return;

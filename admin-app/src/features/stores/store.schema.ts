@@ -1,20 +1,19 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string } from 'yup';
+import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import type { StoreInput } from './stores.resource';
 
 /** Same limits as the server's. */
 const MAX_LENGTH = { name: 120, address: 500, phone: 30 };
-
-const separators = /[\s().\-–/]/gu;
 
 /**
  * Returns whether the server would accept the number: an Indian mobile, landline with its area code, or toll-free
  * number.
  */
 function isIndianPhone(phone: string): boolean {
-  const digits = phone.replace(separators, '');
-  return /^(?:18[06]0[0-9]{6,7}|(?:\+91|0091|91|0)?[1-9][0-9]{9})$/.test(digits);
+  return /^(?:18[06]0[0-9]{6,7}|[1-9][0-9]{9})$/.test(plainMobile(phone));
 }
 
 const isDegrees = (text: string, limit: number) =>
@@ -24,7 +23,7 @@ const isDegrees = (text: string, limit: number) =>
 export const createStoreSchema = (i18n: I18n) =>
   object({
     name: string()
-      .trim()
+      .transform(plainName)
       .required(i18n._(msg`Please enter a store name`))
       .max(MAX_LENGTH.name, i18n._(msg`Store name is too long`)),
     address: string()
@@ -48,7 +47,7 @@ export const createStoreSchema = (i18n: I18n) =>
 /** Parses a position as copied from a map, `18.5204, 73.8567`; undefined for any other text. */
 export function readPosition(text: string): Pick<StoreInput, 'latitude' | 'longitude'> | undefined {
   const [, latitude, longitude] =
-    /^\s*([+-]?[0-9]{1,3}(?:\.[0-9]+)?)\s*[,;\s]\s*([+-]?[0-9]{1,3}(?:\.[0-9]+)?)\s*$/.exec(text) ?? [];
+    /^([+-]?[0-9]{1,3}(?:\.[0-9]+)?)\s*[,;\s]\s*([+-]?[0-9]{1,3}(?:\.[0-9]+)?)$/.exec(plainName(text)) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 

@@ -98,13 +98,14 @@ describe('adding and changing a store', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add store' }));
-    await user.type(fields.name(), 'Bath Gallery');
+    await user.type(fields.name(), '\u202aBath\u00a0Gal\u200blery\u202c');
     await user.type(fields.address(), '9 Station Road, Nashik');
+    await user.type(fields.phone(), '\u202a+91\u00a0९८७६५\u201143210\u202c');
     await user.click(fields.latitude());
     await user.paste('73.8567, 18.5204');
     expect(await screen.findByText(/outside India/)).toBeInTheDocument();
     await user.clear(fields.latitude());
-    await user.paste(' 18.5204,73.8567 ');
+    await user.paste('\u200e18.5204,73.8567 ');
     expect(fields.longitude()).toHaveValue('73.8567');
     expect(screen.queryByText(/outside India/)).not.toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
@@ -112,7 +113,13 @@ describe('adding and changing a store', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText('Bath Gallery was added.')).toBeInTheDocument();
     expect(api.bodies('admin/stores/create')).toEqual([
-      { name: 'Bath Gallery', address: '9 Station Road, Nashik', phone: '', latitude: '18.5204', longitude: '73.8567' },
+      {
+        name: 'Bath Gallery',
+        address: '9 Station Road, Nashik',
+        phone: '+91 98765-43210',
+        latitude: '18.5204',
+        longitude: '73.8567',
+      },
     ]);
   });
 

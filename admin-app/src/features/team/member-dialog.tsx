@@ -6,6 +6,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import { useId } from 'react';
 import { array, object, string } from 'yup';
@@ -22,11 +23,11 @@ const wireNames = { mobile: 'mobile', name: 'name', roles: 'roles' } as const;
 const createMemberSchema = (i18n: I18n) =>
   object({
     mobile: string()
-      .trim()
+      .transform(plainMobile)
       .required(i18n._(msg`Please enter a mobile number`))
       .matches(/^[6-9][0-9]{9}$/, i18n._(msg`Enter 10 digits, starting with 6, 7, 8 or 9`)),
     name: string()
-      .trim()
+      .transform(plainName)
       .required(i18n._(msg`Please enter a name`))
       .max(100, i18n._(msg`Name is too long`)),
     roles: array().min(1, i18n._(msg`Please choose a role`)),
@@ -69,9 +70,11 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
     validateOnBlur: false,
     onSubmit: async ({ mobile, roles, ...values }, helpers) => {
       helpers.setStatus(undefined);
-      const name = values.name.trim();
+      const name = plainName(values.name);
       try {
-        await (member ? changeAdmin(member.id, { name, roles }) : inviteAdmin({ mobile: mobile.trim(), name, roles }));
+        await (member
+          ? changeAdmin(member.id, { name, roles })
+          : inviteAdmin({ mobile: plainMobile(mobile), name, roles }));
       } catch (error) {
         showFailure(error, wireNames, helpers);
         return;

@@ -188,6 +188,7 @@ describe('redactUser', () => {
     ['9876543210', '[deleted]'],
     ['call +91 98765 43210 now', 'call [deleted] now'],
     ['+919876543210/98765-43210', '[deleted]/[deleted]'],
+    ['98765\u201143210, +९१ ९८७६५ ४३२१०', '[deleted], [deleted]'],
     ['RAJU asked', '[deleted] asked'],
     ['Mr Sharma, raju@example.com', 'Mr [deleted], [deleted]'],
     ['seen at 7 MG Road (Aundh)', 'seen at [deleted] ([deleted])'],

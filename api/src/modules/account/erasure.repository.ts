@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { spellingsOf } from '../../typed-texts';
 import { deleteResponsesTo } from '../idempotency';
 
 /** Words to search free texts for. Empty or absent ones are skipped. */
@@ -17,8 +18,11 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Matches only whole words or numbers, in any script. */
 const whole = (pattern: string) => `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
 
-/** Matches a mobile as users write it, with or without +91, blanks or dashes; valid in JavaScript and PostgreSQL. */
-const mobilePattern = (mobile: string): string => [...mobile].join('[ .-]?');
+/** What users write between the digits of a mobile: blanks, dots, hyphens and dashes of any kind, and what a clipboard adds. */
+const BETWEEN_DIGITS = '[ .\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202f\u2060-\u2069\ufeff-]{0,2}';
+/** Matches a mobile as users write it, in the digits of any script; valid in JavaScript and PostgreSQL. */
+const mobilePattern = (mobile: string): string =>
+  [...mobile].map((digit) => `[${spellingsOf(Number(digit))}]`).join(BETWEEN_DIGITS);
 
 /**
  * Removes a user from a text that an admin wrote about them: number, e-mail, address and place, and each word of the
@@ -28,7 +32,7 @@ export function redactUser(text: string, { mobile, name, email, address, locatio
   const phrases = [email, address, location, name].filter((phrase) => phrase && phrase.trim().length > 2) as string[];
   const words = (name ?? '').split(/\s+/).filter((word) => [...word].length > 2);
   const patterns = [
-    `(?:\\+?91[ .-]?)?${mobilePattern(mobile)}`,
+    `(?:\\+?${mobilePattern('91')}${BETWEEN_DIGITS})?${mobilePattern(mobile)}`,
     ...[...phrases, ...words].map((phrase) => whole(literally(phrase.trim()))),
   ];
   return text.replace(new RegExp(patterns.join('|'), 'giu'), REDACTED);

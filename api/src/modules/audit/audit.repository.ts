@@ -13,7 +13,10 @@ interface PlainFilter {
 }
 
 export interface AuditFilter extends PlainFilter {
+  /** A mobile number as it is stored. */
   search?: string;
+  /** The same as it was written: an admin may have written a number like this in a reason. */
+  words?: string;
 }
 
 export interface AuditEntry {
@@ -75,7 +78,7 @@ interface ActsToList {
  * admin or of the affected user. All events of one admin may be a third of the log, so a search for an admin becomes
  * the plain filter by admin.
  */
-async function splitSearch(db: Kysely<Schema>, { search, ...plain }: AuditFilter): Promise<ActsToList> {
+async function splitSearch(db: Kysely<Schema>, { search, words = search, ...plain }: AuditFilter): Promise<ActsToList> {
   if (!search) return { plain };
   const admin = await db.selectFrom('admins').select('id').where('mobile', '=', search).executeTakeFirst();
   const theirs = admin && (plain.adminId === undefined || plain.adminId === admin.id);
@@ -83,7 +86,7 @@ async function splitSearch(db: Kysely<Schema>, { search, ...plain }: AuditFilter
   const found = sql`
     select a.id, a.at from audit_log a where a.subjects @> array[lower(${search}::text)] and ${others}
     union
-    select a.id, a.at from audit_log a where a.words is not null and a.words ilike ${holding(search)} and ${others}
+    select a.id, a.at from audit_log a where a.words is not null and (a.words ilike ${holding(search)} or a.words ilike ${holding(words ?? search)}) and ${others}
     union
     select a.id, a.at from audit_log a, users u
     where u.mobile = ${search} and a.subjects @> array['user_id=' || u.id] and ${others}`;

@@ -124,6 +124,9 @@ describe('POST /admin/audit', () => {
       await record({ action: 'user-restored', details: { user_id: id } });
       await record({ action: 'model-added', details: { model_id: id, name: 'Same number, other thing' } });
       expect(await found({ search: mobile })).toEqual([{ user_id: id }]);
+      expect(await found({ search: `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}` })).toEqual([{ user_id: id }]);
+      await record({ action: 'batch-voided', details: { batch_id: 7, reason: 'Asked at 98111 22334' } });
+      expect(await found({ search: '98111 22334' })).toHaveLength(1);
       expect((await look({ search: '9000000009' })).total_count).toBe((await look({ admin: otherId })).total_count);
       expect(await found({ search: `user_id=${id}` })).toEqual([{ user_id: id }]);
     });

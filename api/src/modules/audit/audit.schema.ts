@@ -6,6 +6,7 @@ import {
   optionalOrNull,
   readDays,
   readSearch,
+  readSearchLine,
   searchOrNull,
   toId,
 } from '../../http/request-fields';
@@ -35,6 +36,7 @@ export function readAuditFilter({ action, admin, search, ...days }: Static<TObje
     ...(action && { action }),
     ...(admin && { adminId: toId(admin) }),
     ...readSearch(search),
+    words: readSearchLine(search),
     ...readDays(days),
   };
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { oneOf } from '../../http/envelope';
+import { plainName } from '../../showable-text';
 
 /**
  * What a column holds: the payee's `name` as the bank has it, `account` number, `ifsc` or `upi` ID; the `amount` in
@@ -67,7 +68,5 @@ export type BankFile = Static<typeof bankFile>;
 export type FileColumn = BankFile['columns'][number];
 export type ResultColumns = BankFile['results'];
 
-/** Returns a heading or a status as it is compared: composed, single spaces, lower case. */
-export function normaliseWord(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
-}
+/** Returns a status as it is compared: without what no screen shows, in any case. */
+export const plainStatus = (text: string): string => plainName(text).toLowerCase();

@@ -13,6 +13,10 @@ it.each([
   ['Notes', 'ＴＨＩＥＦ＠ybl'],
   ['Ref', 'SBIN0001234'],
   ['Ref', '0012 3456 7890'],
+  ['Ref', '0012\u20113456\u200b7890'],
+  ['Ref', 'SBIN\u200b0001234'],
+  ['Note', 'th\u200bief\u00ad@okaxis'],
+  ['Bene\u200bficiary\u00a0Name', 'Ravi'],
   ['Fund Account Vpa', 'x'],
   ['BENE_ACC_NO', 'x'],
   ['Beneficiary Name', 'Ravi'],
@@ -39,6 +43,11 @@ it.each([
   ['PIN', '411001'],
 ])('other constants stay: %s %s', (header, text) => {
   expect(validateBankFile(withColumn({ header, value: 'text', text }))).toEqual({});
+});
+
+it('two columns of a result file cannot have headings that are read as the same', () => {
+  const results = { ...razorpay.results, reference: 'Our Ref.', utr: '\u200eour_ref' };
+  expect(validateBankFile({ ...razorpay, results })).toHaveProperty(['results.reference']);
 });
 
 const bank = (name: string) => ({ method: 'bank' as const, name });

@@ -1,3 +1,5 @@
+import { latinDigits, plainUpiId, withoutMarks } from '../../typed-texts';
+import { plainHeading } from '../sheets';
 import type { BankFile, FileColumn } from './bank-file.schema';
 
 /** Headings of a payee's columns, in any case: of banks' own forms, and what an admin would write. */
@@ -13,20 +15,12 @@ const IFSC = /(?<![a-z0-9])[a-z]{4}0[a-z0-9]{6}(?![a-z0-9])/iu;
 const ACCOUNT_NUMBER = /[0-9]{9,}/u;
 
 /** Returns a heading as words: `BENE_ACC_NO` is `bene acc no`. */
-const wordsOf = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .replace(/(?<=[a-z])(?=[A-Z])/gu, ' ')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const wordsOf = (heading: string) => plainHeading(heading.normalize('NFKC').replace(/(?<=[a-z])(?=[A-Z])/gu, ' '));
 
 /** Whether a text could be where money goes: a UPI ID, an IFSC or an account number, alone or within others. */
 function namesPayee(text: string): boolean {
-  const read = text.normalize('NFKC');
-  return (
-    UPI_ID.test(read.replace(/\s/gu, '')) || IFSC.test(read) || ACCOUNT_NUMBER.test(read.replace(/[\s./_-]/gu, ''))
-  );
+  const read = latinDigits(withoutMarks(text)).normalize('NFKC');
+  return UPI_ID.test(plainUpiId(read)) || IFSC.test(read) || ACCOUNT_NUMBER.test(read.replace(/[\s\p{Pd}./_−]/gu, ''));
 }
 
 function isPayeeHeading(heading: string): boolean {

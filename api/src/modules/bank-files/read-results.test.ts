@@ -119,6 +119,17 @@ it('reports each wrong row, and applies the others', () => {
   ]);
 });
 
+it('reads amount, status and UTR with what a clipboard adds', () => {
+  const { ready, errors } = check([
+    '\u202a1,100.00\u202c',
+    '\u200ePAY1',
+    'Pa\u200bid\u00a0',
+    '',
+    'icin\u200b1234567\ufeff',
+  ]);
+  expect([ready, errors]).toEqual([[APPLIED[0]], []]);
+});
+
 describe('a number in a result file is its value', () => {
   const cell = (v: number, z: string) => ({ t: 'n', v, z });
   const applied = async (amount: unknown, utr: unknown = 'ICIN1234567') => {

@@ -1,6 +1,7 @@
 import type { Limits } from '../../config/load-config';
 import { showablePart } from '../../showable-text';
 import { ApiError } from '../../http/api-error';
+import { plainReference, withoutMarks } from '../../typed-texts';
 import {
   type CheckedRows,
   checkRows,
@@ -10,7 +11,7 @@ import {
   type TableRow,
   type TableSource,
 } from '../sheets';
-import { normaliseWord, type ResultColumns } from './bank-file.schema';
+import { plainStatus, type ResultColumns } from './bank-file.schema';
 import { type PaymentNumber, paymentNumberOf, referenceOf } from './write-bank-file';
 
 /** Columns of a result file; a bank's report has more of them than a sheet of products. */
@@ -143,8 +144,8 @@ export function checkResults(
   notRestored: ReadonlySet<number> = new Set(),
 ): CheckedResults {
   const outcomes = new Map([
-    ...returned.map((word) => [normaliseWord(word), 'returned'] as const),
-    ...paid.map((word) => [normaliseWord(word), 'paid'] as const),
+    ...returned.map((word) => [plainStatus(word), 'returned'] as const),
+    ...paid.map((word) => [plainStatus(word), 'paid'] as const),
   ]);
   const seen = new Map<string, string>();
   const disagreeing = new Set<string>();
@@ -152,7 +153,7 @@ export function checkResults(
     const number = paymentNumberOf(cells.reference);
     if (!number) continue;
     const ours = referenceOf(number.itemId, number.epoch);
-    const result = `${outcomes.get(normaliseWord(cells.status)) ?? ''} ${normaliseWord(cells.utr)}`;
+    const result = `${outcomes.get(plainStatus(cells.status)) ?? ''} ${plainReference(cells.utr)}`;
     if ((seen.get(ours) ?? result) !== result) disagreeing.add(ours);
     seen.set(ours, result);
   }
@@ -174,8 +175,8 @@ export function checkResults(
         if (paise === undefined) refuse('amount', problem('amount_unreadable', cells.amount));
         else if (paise !== payment.amountPaise) refuse('amount', problem('amount_differs', cells.amount));
       }
-      const outcome = outcomes.get(normaliseWord(cells.status));
-      const reference = cells.utr.replace(/\s/gu, '').toUpperCase();
+      const outcome = outcomes.get(plainStatus(cells.status));
+      const reference = plainReference(cells.utr);
       if (!outcome) refuse('status', problem('status_unreadable', cells.status));
       else if (outcome === 'paid' && reference === '') refuse('utr', problem('utr_missing', ''));
       else if (outcome === 'paid' && !UTR.test(reference)) refuse('utr', problem('utr_unreadable', cells.utr));
@@ -200,7 +201,9 @@ export const withoutDetails = (words: string): string =>
 
 /** Returns an amount in paise: 1100, 1,100.50 or ₹ 1,100.00; undefined for all else. */
 function readPaise(text: string): number | undefined {
-  const plain = text.replace(/^(?:₹|INR|Rs\.?)/iu, '').replace(/[\s,]/gu, '');
+  const plain = withoutMarks(text)
+    .replace(/^(?:₹|INR|Rs\.?)/iu, '')
+    .replace(/[\s,]/gu, '');
   const found = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(plain);
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
 }

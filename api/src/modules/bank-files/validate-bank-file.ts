@@ -1,4 +1,5 @@
-import { type BankFile, type FileColumn, normaliseWord } from './bank-file.schema';
+import { plainHeading } from '../sheets';
+import { type BankFile, type FileColumn, plainStatus } from './bank-file.schema';
 import { fixedPayee } from './fixed-payee';
 
 /**
@@ -21,11 +22,11 @@ export function validateBankFile(file: BankFile): Record<string, string> {
     if (results[field].trim() === '') errors[`results.${field}`] = 'Please enter the heading of this column';
   }
   const headings = [results.reference, results.status, results.utr, results.reason, results.amount].filter(Boolean);
-  if (new Set(headings.map(normaliseWord)).size < headings.length) {
+  if (new Set(headings.map(plainHeading)).size < headings.length) {
     errors['results.reference'] ??= 'Each column of the result file needs another heading';
   }
-  const paid = new Set(results.paid.map(normaliseWord));
-  if (results.returned.some((word) => paid.has(normaliseWord(word)))) {
+  const paid = new Set(results.paid.map(plainStatus));
+  if (results.returned.some((word) => paid.has(plainStatus(word)))) {
     errors['results.returned'] = 'A word cannot mean both paid and returned';
   }
   return errors;

@@ -1,4 +1,5 @@
 import { indianDayOf } from '../../indian-time';
+import { withoutMarks } from '../../typed-texts';
 import { createCsvWriter, textOfRows } from '../table-files';
 import type { BankFile, FileColumn } from './bank-file.schema';
 import { withoutAccents } from './latin-name';
@@ -95,7 +96,7 @@ const REFERENCES = /(?<![A-Z0-9])PAY([1-9][0-9]{0,14})(?:E([2-9]|[1-9][0-9]{1,3}
 
 /** Returns the payment whose reference a cell has, alone or within the bank's own text; undefined for none or several. */
 export function paymentNumberOf(text: string): PaymentNumber | undefined {
-  const found = [...text.matchAll(REFERENCES)].map(([, id, epoch]) => ({
+  const found = [...withoutMarks(text).matchAll(REFERENCES)].map(([, id, epoch]) => ({
     itemId: Number(id),
     epoch: Number(epoch ?? 1),
   }));

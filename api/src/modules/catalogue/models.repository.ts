@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { plainName } from '../../showable-text';
 
 export interface Model {
   id: number;
@@ -37,7 +38,7 @@ export async function findModelByIdOrName(
   db: Kysely<Schema>,
   modal: number | string,
 ): Promise<{ id: number; name: string } | undefined> {
-  const text = String(modal).trim();
+  const text = plainName(String(modal));
   const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
   return db
     .selectFrom('models')

@@ -85,6 +85,14 @@ describe('§7 POST /admin/model/store', () => {
     expect((await modelsInDatabase()).filter(({ name }) => name.toLowerCase() === 'twice')).toHaveLength(1);
   });
 
+  it.each(['Pipe\u200bline 90', '\u202aPipeline 90\u202c', 'Pipeline\u00a090\ufeff', 'Pipe\u00adline\u202f90'])(
+    '409 for a name that looks the same: %j',
+    async (model) => {
+      await call('POST', '/admin/model/store', { model: 'Pipeline 90' });
+      expect((await call('POST', '/admin/model/store', { model })).statusCode).toBe(409);
+    },
+  );
+
   it('201 for the name of a removed model', async () => {
     const { id } = await createModel(api.context, { name: 'Comes back' });
     await call('DELETE', '/admin/models', { id });

@@ -91,8 +91,10 @@ describe('POST /admin/claims/queue', () => {
       [],
     ]);
     const { userId, transactionId } = await claimant();
-    await api.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', userId).execute();
-    for (const search of ['asha', 'As', transactionId.toLowerCase()])
+    const named = api.db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', userId);
+    const mobile = (await named.returning('mobile').executeTakeFirstOrThrow()).mobile!;
+    const spelled = [`+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}`, `0${mobile}`, `\u2066${mobile}\u2069`];
+    for (const search of ['asha', 'As', transactionId.toLowerCase(), ...spelled])
       expect(await idsOf({ search })).toEqual([transactionId]);
     expect((await queue({ search: 'tx-1', status: 'approved', page: 3 })).total_count).toBe(23);
     expect(await idsOf({ search: transactionId, status: 'approved' })).toEqual([]);

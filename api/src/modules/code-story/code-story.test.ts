@@ -26,7 +26,15 @@ describe('POST /admin/codes/story', () => {
     const code = codeOf(api.context, batch, 3);
     const serial = batch.first_serial + 3;
     const short = shortCode(serial);
-    for (const form of [code, labelUrl('https://any.example', code), short, String(serial), `#${serial}`]) {
+    for (const form of [
+      code,
+      labelUrl('https://any.example', code),
+      `See ${labelUrl('https://any.example', code)}?utm=1`,
+      short,
+      short!.replace(/^.{4}/, '$&\u2011'),
+      String(serial),
+      `\u200e#${serial}`,
+    ]) {
       const answer = await story(` ${form.toLowerCase()} `);
       expect([form, answer.statusCode, answer.json().data?.serial]).toEqual([form, 200, serial]);
       expect(answer.body).not.toMatch(new RegExp(`${code}|${short}`, 'i'));

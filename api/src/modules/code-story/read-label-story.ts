@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context';
 import { readSnapshot } from '../../database/queries';
 import { ApiError, invalidField } from '../../http/api-error';
 import { readBatchLives } from '../batch-life';
+import { latinDigits, withoutMarks } from '../../typed-texts';
 import { withGuess } from '../label-guesses';
 import { findSerial, findSkippedSerial } from '../qr-batches';
 import { readCodeStory } from './code-story.repository';
@@ -19,7 +20,7 @@ interface Tracer {
  * @throws ApiError 400 without a text; 404 `code_not_found`; 410 `label_not_restored`; 429 `invalid_code_limit`
  */
 export async function readLabelStory(context: AppContext, tracer: Tracer, text: string) {
-  const asked = text.trim();
+  const asked = latinDigits(withoutMarks(text)).trim();
   if (asked === '') throw invalidField('code', 'Please enter a code or a serial number');
   const found = await withGuess(context, tracer.adminId, () => findStory(context, tracer, asked));
   if (!found) throw codeNotFound(tracer);

@@ -1,3 +1,5 @@
+import { latinDigits, withoutMarks } from '../../typed-texts';
+
 /**
  * The printed form of a code: one key-id character, 26 characters for the 16-byte block, one check character. The
  * alphabet is Crockford's base32, without I, L, O and U, so that a code can be read aloud and typed.
@@ -11,16 +13,8 @@ const GROUP = 4;
 /** Maximum length of a text to read (bad-inputs C4); a label's URL is about 65 characters. */
 const LONGEST_TEXT = 512;
 
-// ASCII only: Unicode case rules would accept U+0131 (ı) or U+017F (ſ) as I or S.
-const VALUES = new Map<string, number>(
-  [...ALPHABET].flatMap((symbol, value) => [
-    [symbol, value],
-    [symbol.toLowerCase(), value],
-  ]),
-);
-for (const [lookalike, symbol] of ['O0', 'o0', 'I1', 'i1', 'L1', 'l1'] as const) {
-  VALUES.set(lookalike!, VALUES.get(symbol!)!);
-}
+const VALUES = new Map([...ALPHABET].map((symbol, value) => [symbol, value]));
+const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** The key id and block of a code's text, not decrypted yet. */
 export interface CodeParts {
@@ -68,12 +62,12 @@ export function writeCode({ keyId, block }: CodeParts, at = 0): string {
 }
 
 /**
- * Parses a label's URL or a code, scanned or typed: in any case, with spaces and hyphens anywhere, O for 0 and I or L
- * for 1. Returns undefined for anything else, before any key is tried.
+ * Parses a label's URL or a code, scanned or typed, in any spelling (`plainCode`). Returns undefined for anything else,
+ * before any key is tried.
  */
 export function readCode(text: string): CodeParts | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
-  const symbols = symbolsOf(bareCode(text.trim()));
+  const symbols = symbolsOf(text);
   if (symbols?.length !== CODE_CHARACTERS) return undefined;
   const [keySymbol, ...rest] = symbols as [number, ...number[]];
   const check = rest.pop()!;
@@ -89,23 +83,41 @@ export function groupCode(code: string): string {
   return groups.join('-');
 }
 
-/** The label path in any case on any host: a brand may move its site after the labels are printed. */
-const LABEL_URL = /^https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^/?#]+)$/i;
+/**
+ * A label's link in any case, on any host (a brand may move its site after the labels are printed), with what a
+ * messenger adds behind it, in a text or alone.
+ */
+const LABEL_LINK = /https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^\s?#]+)/giu;
+/** Signs that end a sentence or close what the link was in. */
+const BEHIND_LINK = /[.,;:!?)\]}>"'’”»*_~…।॥|]*\/*$/u;
 
+/** Returns the code of the one label whose link is in a text; the text itself without a link, or with those of several. */
 function bareCode(text: string): string {
-  return LABEL_URL.exec(text)?.[1] ?? text;
+  const found = [...text.matchAll(LABEL_LINK)].map(([, code]) => code!.replace(BEHIND_LINK, ''));
+  const [code, ...others] = new Set(found.filter((part) => part !== ''));
+  return code === undefined || others.length > 0 ? text : code;
+}
+
+const compact = (text: string) =>
+  latinDigits(text)
+    .replace(/[\s\p{Pd}−]/gu, '')
+    // ASCII only: Unicode case rules would accept U+0131 (ı) or U+017F (ſ) as I or S.
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/[OIL]/g, (letter) => LOOKALIKES[letter]!);
+
+/**
+ * Returns the significant characters of a code as printed: upper case, without separators of any kind, marks or the link
+ * that it is in, O as 0, I and L as 1. A text that is no code keeps the characters that no code has.
+ */
+export function plainCode(text: string): string {
+  // Once more: a link may be broken over two lines.
+  return bareCode(compact(bareCode(withoutMarks(text))));
 }
 
 /** Returns the values of a text's symbols in any spelling; undefined if it has others. */
 export function symbolsOf(text: string): number[] | undefined {
-  const symbols: number[] = [];
-  for (const character of text) {
-    if (character === ' ' || character === '-') continue;
-    const value = VALUES.get(character);
-    if (value === undefined) return undefined;
-    symbols.push(value);
-  }
-  return symbols;
+  const symbols = [...plainCode(text)].map((symbol) => VALUES.get(symbol));
+  return symbols.includes(undefined) ? undefined : (symbols as number[]);
 }
 
 function bytesOf(symbols: number[]): Buffer | undefined {

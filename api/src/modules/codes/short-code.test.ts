@@ -63,6 +63,7 @@ describe('a short code', () => {
     ['as printed', groupCode],
     ['with blanks', (code: string) => ` ${groupCode(code).replaceAll('-', ' ')}\n`],
     ['letters for figures', (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l')],
+    ['no-break hyphens', (code: string) => `\u200e${groupCode(code).replaceAll('-', '\u2011')}`],
   ])('%s is the same code', (_name, respell) => {
     const numbers = Array.from({ length: 50 }, () => randomInt(2 ** 40));
     const read = cipher.encipherShort(numbers).map((code) => cipher.decipherShort(respell(code)));

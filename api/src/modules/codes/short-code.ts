@@ -84,7 +84,7 @@ function writeShort(high: number, low: number): string {
 
 /** Parses a typed code of 12 characters, in any spelling; undefined for any other text, a label's URL too. */
 export function readShort(text: string): ShortParts | undefined {
-  const values = text.length <= LONGEST_TEXT ? symbolsOf(text.trim()) : undefined;
+  const values = text.length <= LONGEST_TEXT && !text.includes('/') ? symbolsOf(text) : undefined;
   if (values?.length !== CHARACTERS || values.pop() !== checkSymbol(values)) return undefined;
   const number = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum * 32 + value, 0);
   return { high: number(0, 5), low: number(5, 11) };

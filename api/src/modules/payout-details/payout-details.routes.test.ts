@@ -36,7 +36,10 @@ describe('PUT /users/payout-details', () => {
   beforeAll(() => setProgramme(api));
 
   it('200 stores a UPI ID encrypted for its user, shows it masked, and dates a replacement', async () => {
-    const { token, userId, mobile } = await payoutDetailsOf(api, { ...UPI, upi_id: ' Ramesh@OkIcici ' });
+    const { token, userId, mobile } = await payoutDetailsOf(api, {
+      ...UPI,
+      upi_id: '\u202a Ramesh\u00a0@OkIci\u200bci\u202c ',
+    });
     const first = { method: 'upi', masked: 'ra••••@okicici', entered_at: api.clock.now().toISOString() };
     expect(await read(token)).toEqual({ ...first, changed_at: null, paid_from: null, name_needed: false });
     const { sealed } = (await stored(userId))!;

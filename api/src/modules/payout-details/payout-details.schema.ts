@@ -3,6 +3,7 @@ import { invalidField, rejectInvalid } from '../../http/api-error';
 import { moment, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
+import { plainIfsc, plainNumber, plainUpiId } from '../../typed-texts';
 import type { ProgrammeSettings } from '../programme';
 import { otp } from '../sign-in';
 import type { StoredDetails } from './payout-details.repository';
@@ -97,15 +98,14 @@ export function readPayoutDetails(body: Static<typeof payoutDetailsBody>): Payou
     if (!pattern.test(given)) errors[field] = WRONG[field];
     return given;
   };
-  const withoutBlanks = (given = '') => given.replace(/\s/gu, '');
   const name = read('name', showableLine(body.name) ?? '', NAME);
   const details: PayoutDetails =
     body.method === 'upi'
-      ? { method: 'upi', upiId: read('upi_id', withoutBlanks(body.upi_id).toLowerCase(), UPI_ID), name }
+      ? { method: 'upi', upiId: read('upi_id', plainUpiId(body.upi_id ?? ''), UPI_ID), name }
       : {
           method: 'bank',
-          accountNumber: read('account_number', withoutBlanks(body.account_number), ACCOUNT_NUMBER),
-          ifsc: read('ifsc', withoutBlanks(body.ifsc).toUpperCase(), IFSC),
+          accountNumber: read('account_number', plainNumber(body.account_number ?? ''), ACCOUNT_NUMBER),
+          ifsc: read('ifsc', plainIfsc(body.ifsc ?? ''), IFSC),
           name,
         };
   rejectInvalid(errors);

@@ -1,8 +1,9 @@
+import { plainReference } from '../../typed-texts';
 import type { AdminCommand } from '../idempotency';
 import { type Message, notify } from '../outbox';
 import { type PaymentResult, referenceOf } from '../bank-files';
 import { lockRunIn } from './manage-runs';
-import { claimReferences, normaliseReference, type ReferenceOwner } from './references.repository';
+import { claimReferences, type ReferenceOwner } from './references.repository';
 import { readItems, type StoredItem, storeResults } from './runs.repository';
 
 export interface AppliedResults {
@@ -46,7 +47,7 @@ export async function applyResults(
   const paise = { paid: 0, returned: 0 };
   const messages: Message[] = [];
   for (const [index, row] of rows.entries()) {
-    const result = row.outcome === 'paid' ? { ...row, reference: normaliseReference(row.reference) } : row;
+    const result = row.outcome === 'paid' ? { ...row, reference: plainReference(row.reference) } : row;
     const { itemId, outcome, ...texts } = result;
     const reference = result.outcome === 'paid' ? result.reference : null;
     const owner = owners.get(reference ?? '');
@@ -93,9 +94,7 @@ function newPayments(rows: readonly PaymentResult[], items: ReadonlyMap<number, 
   return rows.flatMap((row) => {
     const isFirst = !seen.has(row.itemId) && items.get(row.itemId)?.state === 'open';
     seen.add(row.itemId);
-    return isFirst && row.outcome === 'paid'
-      ? [{ reference: normaliseReference(row.reference), itemId: row.itemId }]
-      : [];
+    return isFirst && row.outcome === 'paid' ? [{ reference: plainReference(row.reference), itemId: row.itemId }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ApiError, invalidField } from '../../http/api-error';
+import { plainReference } from '../../typed-texts';
 import { referenceOf, UTR, withoutDetails } from '../bank-files';
 import { orderConfirmation } from '../confirmations';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
@@ -15,7 +16,7 @@ import {
   lockPayout,
 } from './corrections.repository';
 import { leaveRun } from './leave-runs';
-import { findReferenceOwners, normaliseReference } from './references.repository';
+import { findReferenceOwners } from './references.repository';
 import { type LockedRun, lockRuns } from './runs.repository';
 
 /** What a bank's result is corrected to. */
@@ -73,7 +74,7 @@ export async function orderCorrection(
 }
 
 function readReference(given: string | undefined): string {
-  const reference = normaliseReference(given ?? '');
+  const reference = plainReference(given ?? '');
   if (reference === '') throw invalidField('reference', 'Enter the bank’s reference (UTR) of the payment');
   if (!UTR.test(reference))
     throw invalidField('reference', `“${reference}” is no bank reference (UTR): it has 6 to 40 letters and digits`);

@@ -7,9 +7,6 @@ export interface ReferenceOwner extends PaymentNumber {
   runId: number;
 }
 
-/** Returns a bank's reference as it is stored and compared. */
-export const normaliseReference = (reference: string) => reference.replace(/\s/gu, '').toUpperCase();
-
 /** Returns the payments that references belong to, as committed; references are normalised. */
 export async function findReferenceOwners(
   trx: Transaction<Schema>,

@@ -1,7 +1,8 @@
 import { groupBy } from '../../group-by';
+import { plainName } from '../../showable-text';
 
-/** Normalises a path for lookup: file systems differ in case and in Unicode composition. */
-const keyOf = (path: string) => path.replaceAll('\\', '/').normalize('NFC').trim().toLowerCase();
+/** Normalises a path for lookup: file systems differ in case, in Unicode composition and in their spaces. */
+const keyOf = (path: string) => plainName(path.replaceAll('\\', '/')).toLowerCase();
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 

@@ -5,6 +5,7 @@ import type { Schema } from '../../database/schema';
 import { ApiError, rejectInvalid } from '../../http/api-error';
 import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
+import { latinDigits } from '../../typed-texts';
 import { validateBankFile } from '../bank-files';
 import type { AdminCommand } from '../idempotency';
 import { dialledNumber } from '../stores';
@@ -34,7 +35,7 @@ export async function readChange(
     read.brandName = name || null;
   }
   if (change.supportPhone != null) {
-    const phone = showableLine(change.supportPhone) ?? '?';
+    const phone = latinDigits(showableLine(change.supportPhone) ?? '?');
     if (phone && (phone.length > LONGEST.supportPhone || !dialledNumber(phone)))
       errors.support_phone = 'Please enter a valid phone number';
     read.supportPhone = phone || null;

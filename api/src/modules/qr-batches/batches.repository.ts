@@ -3,6 +3,7 @@ import { holding } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { Page, PageWindow } from '../../http/request-fields';
+import { plainName } from '../../showable-text';
 import { scansByBlock, tailOf } from '../rollups';
 import type { BatchFilter } from './batch.schema';
 import { serialsIn } from './codes.repository';
@@ -76,7 +77,9 @@ export async function listBatches(
   { search = '', sort = 'created', direction = sort === 'created' ? 'desc' : 'asc' }: BatchFilter,
   { limit, offset }: PageWindow,
 ): Promise<Page<CountedBatch>> {
-  const words = search.split(/\s+/).filter((word) => word !== '');
+  const words = plainName(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const matches = words.map(
     (word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${holding(word)} or b.id::text = ${word})`,
   );

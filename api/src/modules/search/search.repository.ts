@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, holding } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { mobileSearch, plainMobile } from '../../typed-texts';
 
 /** Results of each kind. */
 const MOST = 5;
@@ -56,19 +57,25 @@ async function firstOf<Row extends { id: number }>(db: Kysely<Schema>, queries: 
 
 const beginning = (text: string) => holding(text).slice(1);
 
-/** Finds users by mobile and name: exact, then beginning with the text, then containing it (place and e-mail too). */
-export function findUsers(db: Kysely<Schema>, text: string): Promise<FoundUser[]> {
+/**
+ * Finds users by mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and
+ * e-mail too).
+ */
+export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUser[]> {
+  const text = mobileSearch(written) ?? written;
   const columns = sql`u.id, u.name, u.mobile, u.location, u.role_id as "roleId", u.suspended_at is not null as suspended`;
-  const [, digits] = /^(?:\+?91)?([0-9]{1,10})$/.exec(text.replace(/[ \-()]/g, '')) ?? [];
+  const [digits] = /^[0-9]{1,10}$/.exec(plainMobile(text)) ?? [];
+  // The beginning of 91 98765 43210 or 098765 43210, if no number begins with it.
+  const [, behindPrefix] = /^(?:91|0)([0-9]{1,9})$/.exec(text) ?? [];
+  const withMobile = (first: string) => sql<FoundUser>`
+    select ${columns} from users u
+    where u.mobile between ${first.padEnd(10, '0')} and ${first.padEnd(10, '9')} and u.erased_at is null
+    order by u.mobile limit ${MOST}`;
   const anywhere = [...text].length >= GROUP;
   const contains = sql`u.search_text like lower(${holding(text)})`;
   return firstOf<FoundUser>(db, [
-    digits
-      ? sql`
-        select ${columns} from users u
-        where u.mobile between ${digits.padEnd(10, '0')} and ${digits.padEnd(10, '9')} and u.erased_at is null
-        order by u.mobile limit ${MOST}`
-      : undefined,
+    digits ? withMobile(digits) : undefined,
+    behindPrefix ? withMobile(behindPrefix) : undefined,
     sql`
       select ${columns} from (values (2), (3)) as role (id) cross join lateral (
         select * from users where role_id = role.id and erased_at is null and lower(name) >= lower(${text})
@@ -177,10 +184,12 @@ export interface FoundStore {
   address: string;
 }
 
-/** Finds stores by the words of their name, address and telephone number. */
+/** Finds stores by the words of their name, address and telephone number, and by that in any spelling. */
 export function findStores(db: Kysely<Schema>, text: string): Promise<FoundStore[]> {
+  const digits = mobileSearch(text);
+  const phone = sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits ?? ''}%`}`;
   const { matches, order } = named(text, sql`name`, sql`name || ' ' || address || ' ' || coalesce(phone, '')`);
   return firstOf<FoundStore>(db, [
-    sql`select id, name, address from stores where removed_at is null and ${matches} order by ${order} limit ${MOST}`,
+    sql`select id, name, address from stores where removed_at is null and (${matches}${digits ? sql` or ${phone}` : sql``}) order by ${order} limit ${MOST}`,
   ]);
 }

@@ -28,10 +28,30 @@ describe('POST /admin/search', () => {
     expect(names((await search('h')).users)).toEqual([]);
   });
 
-  it.each(['7111100007', '+91 71111 00007', '71111-000', '1111000'])('200 finds a user by the number %s', async (q) => {
+  it.each([
+    '7111100007',
+    '+91 71111 00007',
+    '71111-000',
+    '1111000',
+    '071111 00007',
+    '9171111000',
+    '\u202a+91\u00a071111\u201100007\u202c',
+    '७११११ ००००७',
+    'tel:+917111100007',
+  ])('200 finds a user by the number %s', async (q) => {
     const known = await api.db.selectFrom('users').where('mobile', '=', '7111100007').select('id').executeTakeFirst();
     if (!known) await createUser(api.context, { mobile: '7111100007', name: 'Numbered' });
     expect(names((await search(q)).users)).toEqual(['Numbered']);
+  });
+
+  it('200 finds a number that begins with 91 as it is, and a store by its number in any spelling', async () => {
+    await createUser(api.context, { mobile: '9198700001', name: 'Begins with 91' });
+    for (const query of ['9198700001', '+91 91987 00001', '91987'])
+      expect(names((await search(query)).users)).toEqual(['Begins with 91']);
+    const place = { address: 'MG Road, Kochi', latitude: 9.98, longitude: 76.28 };
+    await post(api, '/admin/stores/create', admin, { ...place, name: 'Called', phone: '0484-2354 111' });
+    for (const query of ['04842354111', '+91 484 235 4111', '4842354111'])
+      expect(names((await search(query)).stores)).toEqual(['Called']);
   });
 
   it('200 finds an old user among many newer ones by a part of the name, and no erased one', async () => {
@@ -78,7 +98,9 @@ describe('POST /admin/search', () => {
     const serial = batch.first_serial + 3;
     const [short] = api.context.codes.encipherShort([serial]);
     const found = { serial, batch_id: batch.id, product_name: 'Angle cock', points: 40, state: 'unused' };
-    for (const query of [long, long.toLowerCase(), `https://x.example/user/s/${long}`, short!, String(serial)]) {
+    const link = `https://x.example/user/s/${long}`;
+    const pasted = [`Look: ${link}?utm=1`, long.replace(/^.{4}/, '$&\u2011'), `\u200e${serial}\u200e`];
+    for (const query of [long, long.toLowerCase(), link, short!, String(serial), ...pasted]) {
       const answer = await post(api, '/admin/search', admin, { query });
       expect([query, answer.json().data.codes]).toEqual([query, [found]]);
       expect(answer.body).not.toMatch(new RegExp(`${long}|${short}`));

@@ -7,6 +7,7 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { toWire } from '../../http/to-wire';
 import { hasPermission, type Permission } from '../../permissions';
 import { showableLine } from '../../showable-text';
+import { latinDigits } from '../../typed-texts';
 import { claimStatus } from '../claims';
 import { findCode } from './find-code';
 import { findBatches, findClaims, findModels, findProducts, findStores, findUsers } from './search.repository';
@@ -90,6 +91,7 @@ export const searchRoutes = (context: AppContext) =>
       async handler(request) {
         const query = showableLine(request.body.query);
         if (query === undefined) throw invalidField('query', INVALID);
+        const numbers = latinDigits(query);
         const { id: adminId, roles } = adminOf(request);
         const listsCodes = hasPermission(roles, 'codes.read');
         // A code that a label holds is no part of any name.
@@ -99,9 +101,9 @@ export const searchRoutes = (context: AppContext) =>
         const inWords: typeof find = async (needs, search) => (isLabel ? [] : find(needs, search));
         const [users, claims, codes, batches, products, models, stores] = await Promise.all([
           inWords('users.read', () => findUsers(db, query)),
-          inWords('claims.read', () => findClaims(db, query)),
-          find('codes.trace', () => findCode(context, { adminId, listsCodes }, query)),
-          inWords('batches.read', () => findBatches(db, query)),
+          inWords('claims.read', () => findClaims(db, numbers)),
+          find('codes.trace', () => findCode(context, { adminId, listsCodes }, numbers)),
+          inWords('batches.read', () => findBatches(db, numbers)),
           inWords('catalogue.read', () => findProducts(db, query)),
           inWords('catalogue.read', () => findModels(db, query)),
           inWords('stores.read', () => findStores(db, query)),

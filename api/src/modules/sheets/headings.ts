@@ -30,13 +30,17 @@ export function columnOf(letters: string): number | undefined {
 }
 
 /** Returns a heading as it is compared: in any case, with any signs between its words. */
-function normaliseHeading(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}%₹$#]+/gu, ' ')
-    .trim();
+export function plainHeading(text: string): string {
+  return (
+    text
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      // Once more: small letters may compose where capitals do not.
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{M}\p{N}%₹$#]+/gu, ' ')
+      .trim()
+  );
 }
 
 /** Without what headings have in brackets: "Name (required)". */
@@ -55,8 +59,8 @@ export function findColumns<Column extends string>(
   cells: readonly string[],
   columns: readonly SheetColumn<Column>[],
 ): FoundColumns<Column> {
-  const exact = cells.map(normaliseHeading);
-  const bare = cells.map((text) => normaliseHeading(withoutBrackets(text)));
+  const exact = cells.map(plainHeading);
+  const bare = cells.map((text) => plainHeading(withoutBrackets(text)));
   const found: FoundColumns<Column> = { places: new Map(), missing: [], double: undefined };
   for (const { name, headings, required } of columns) {
     const hits = columnsNamed(headings, exact, bare);
@@ -71,7 +75,7 @@ function columnsNamed(headings: readonly string[], exact: readonly string[], bar
   for (const heading of headings) {
     const place = placeOf(heading);
     if (place !== undefined) return [place];
-    const wanted = normaliseHeading(heading);
+    const wanted = plainHeading(heading);
     const hits = indexesOf(exact, wanted);
     if (hits.length > 0) return hits;
     // "Address (office)" and "Address (home)" are for the admin to choose from.

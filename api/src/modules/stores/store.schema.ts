@@ -1,11 +1,11 @@
 import { type SchemaOptions, Type } from '@sinclair/typebox';
 import { rejectInvalid } from '../../http/api-error';
 import { optionalOrNull } from '../../http/request-fields';
-import { showableLine, showableLines } from '../../showable-text';
+import { plainName, showableLine, showableLines } from '../../showable-text';
+import { latinDigits, plainMobile } from '../../typed-texts';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
 const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
-const SEPARATORS = /[\s().\-–/]/gu;
 
 export const STORE_EXISTS = 'There is already a store with this name and address';
 
@@ -69,7 +69,7 @@ export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
   if (address === '') refuse('address', 'Please enter an address');
   else if (address === undefined) refuse('address', 'Invalid address');
   else if (address.length > LONGEST.address) refuse('address', 'Address is too long');
-  const phone = showableLine(textOf(given.phone)) ?? '?';
+  const phone = latinDigits(showableLine(textOf(given.phone)) ?? '?').replace(/^tel: ?/i, '');
   if (phone !== '' && (phone.length > LONGEST.phone || dialledNumber(phone) === undefined)) {
     refuse('phone', 'Please enter a valid phone number');
   }
@@ -89,7 +89,7 @@ function validateDegrees(
   limit: number,
   refuse: Refuse,
 ): number {
-  const written = textOf(given).replace('−', '-');
+  const written = plainName(textOf(given)).replace('−', '-');
   const value = typeof given === 'number' || DECIMAL.test(written) ? Number(written) : NaN;
   if (written === '') refuse(field, `Please enter a ${field}`);
   else if (!(Math.abs(value) <= limit)) refuse(field, `Please enter a ${field} from -${limit} to ${limit}`);
@@ -102,12 +102,11 @@ function textOf(value: string | number | null | undefined): string {
 
 /**
  * Returns the number to dial for a phone number as written in India: a mobile (10 digits from 6 to 9), a landline with
- * its area code (10 digits from 1 to 8), either with +91, 91, 0091 or 0 before it, or a toll-free 1800/1860 number.
+ * its area code (10 digits from 1 to 8), either in any spelling (`plainMobile`), or a toll-free 1800/1860 number.
  * @returns `+91…`, or the toll-free number unchanged (it cannot be dialled with a country code); undefined for all else
  */
 export function dialledNumber(written: string): string | undefined {
-  const digits = written.replace(SEPARATORS, '');
+  const digits = plainMobile(written);
   if (/^18[06]0[0-9]{6,7}$/.test(digits)) return digits;
-  const national = /^(?:\+91|0091|91|0)?([1-9][0-9]{9})$/.exec(digits)?.[1];
-  return national === undefined ? undefined : `+91${national}`;
+  return /^[1-9][0-9]{9}$/.test(digits) ? `+91${digits}` : undefined;
 }

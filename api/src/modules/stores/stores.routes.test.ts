@@ -227,7 +227,14 @@ describe('POST /admin/stores', () => {
     expect(await names({ search: '100%' })).toEqual(['100% Pipes']);
     expect(await names({ search: '0%P' })).toEqual([]);
     expect(await names({ search: ' kochi ' })).toEqual(['100% Pipes']);
-    expect(await names({ search: '98765 43210' })).toEqual(['100% Pipes']);
+    for (const phone of [
+      '98765 43210',
+      '+91 98765-43210',
+      '098765 43210',
+      '९८७६५४३२१०',
+      '\u202a98765\u00a043210\u202c',
+    ])
+      expect(await names({ search: phone })).toEqual(['100% Pipes']);
     expect(await names({ search: 'nothing' })).toEqual([]);
   });
 
@@ -257,6 +264,9 @@ test.each([
   ['020 2543 1234', '+912025431234'],
   ['(0253) 257-1234', '+912532571234'],
   ['+91-11-2345 6789', '+911123456789'],
+  ['९८७६५ ४३२१०', '+919876543210'],
+  ['\u202a+91\u00a098765\u201143210\u202c', '+919876543210'],
+  ['tel:+919876543210', '+919876543210'],
   ['1800 123 4567', '18001234567'],
   ['1860-266-1234', '18602661234'],
 ])('%s is dialled as %s', (written, dialled) => {
@@ -271,7 +281,6 @@ test.each([
   '+44 20 7946 0000',
   '0000000000',
   'call us',
-  '९८७६५४३२१०',
   '98765x43210',
   '++919876543210',
 ])('%s is no Indian number', (written) => expect(dialledNumber(written)).toBeUndefined());

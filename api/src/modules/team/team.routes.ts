@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { rejectInvalid } from '../../http/api-error';
+import { invalidField, rejectInvalid } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
@@ -8,6 +8,7 @@ import { idSchema, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { ADMIN_ROLES, hasPermission, PERMISSIONS } from '../../permissions';
 import { showableLine } from '../../showable-text';
+import { plainMobile } from '../../typed-texts';
 import type { OrderKinds } from '../confirmations';
 import { adminCommand } from '../idempotency';
 import { changeAdmin, inviteAdmin, removeAdmin } from './change-team';
@@ -59,11 +60,19 @@ const details = {
 };
 const detailsBody = Type.Object(details);
 
+const INVALID_MOBILE = 'Please enter a valid mobile number.';
 const mobile = Type.String({
-  pattern: '^[6-9][0-9]{9}$',
-  description: 'Ten digits starting with 6, 7, 8 or 9: the codes go there.',
-  'x-message': 'Please enter a valid mobile number.',
+  maxLength: 60,
+  description: 'Ten digits starting with 6, 7, 8 or 9, in any spelling: the codes go there.',
+  'x-message': INVALID_MOBILE,
 });
+
+/** Returns a mobile number as ten digits. @throws ApiError 400 at `mobile` */
+function readMobile(given: string): string {
+  const digits = plainMobile(given);
+  if (!/^[6-9][0-9]{9}$/.test(digits)) throw invalidField('mobile', INVALID_MOBILE);
+  return digits;
+}
 
 /** Returns name and roles as they are stored, each role once. @throws ApiError 400 with every field's message */
 function readDetails({ name: given, roles }: Static<typeof detailsBody>) {
@@ -115,7 +124,7 @@ export const teamRoutes = (context: AppContext, kinds: OrderKinds) =>
         context,
         'Admin Added Successfully',
         ({ mobile: number, ...given }: Static<typeof detailsBody> & { mobile: string }) => ({
-          mobile: number,
+          mobile: readMobile(number),
           ...readDetails(given),
         }),
         async (command, invitation) => presentMember(await inviteAdmin(context, command, invitation)),

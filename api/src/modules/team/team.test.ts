@@ -76,8 +76,21 @@ describe('POST /admin/team/invite', () => {
     await expect(makeSignInLink(api.context, mobile)).resolves.toHaveProperty('url');
   });
 
+  test('201: a number in any spelling is stored as ten digits, and is a member already in another', async () => {
+    const body = { roles: ['viewer'], name: 'As\u200bha' };
+    const first = await post(api, '/admin/team/invite', owner, { ...body, mobile: '\u202a+91 91987-65430\u202c' });
+    expect([first.statusCode, first.json().data]).toEqual([
+      201,
+      expect.objectContaining({ mobile: '9198765430', name: 'Asha' }),
+    ]);
+    const again = await post(api, '/admin/team/invite', owner, { ...body, mobile: '०९१९८७६५४३०' });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'admin_exists']);
+    await remove(first.json().data.id);
+  });
+
   test.each([
     [{ roles: ['viewer'], name: 'A' }, 'mobile'],
+    [{ mobile: '+14155550100', roles: ['viewer'], name: 'A' }, 'mobile'],
     [{ mobile: '5876543210', roles: ['viewer'], name: 'A' }, 'mobile'],
     [{ mobile: '9876543210', roles: [], name: 'A' }, 'roles'],
     [{ mobile: '9876543210', roles: ['king'], name: 'A' }, 'roles'],

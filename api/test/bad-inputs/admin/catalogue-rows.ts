@@ -72,7 +72,7 @@ export const catalogueRows: Runners<World> = {
   D104: asks(
     'POST',
     '/admin/model/store',
-    ...['a\u0000b', 'a\ud800', 'a\u202eb', 'a\u001b[31m', 'a\ufeffb'].map((model) => ({ model })),
+    ...['a\u0000b', 'a\ud800', 'a\u202eb', 'a\u001b[31m', 'a\u2028b'].map((model) => ({ model })),
   ),
   D105: asks(
     'POST',

@@ -77,7 +77,7 @@ export const ownPointsRows: Runners<World> = {
   C40: pagesAre(-1, 0, 1.5, 'abc', 1e18, [1]),
   C41: bodiesAre(
     '/users/user-update',
-    ...['x'.repeat(10_240), 'a\u0000b', 'a\u001bb', 'a\u202egnp.exe', '\u2066x'].map((name) => ({ name })),
+    ...['x'.repeat(10_240), 'a\u0000b', 'a\u001bb', 'a\u202egnp.exe', '\u202ex'].map((name) => ({ name })),
   ),
   C43: async (trial) => {
     const { token, userId } = await ready(trial);

@@ -4,6 +4,8 @@ import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { plainNumber } from '@loyalty/shared-ui/typed-numbers';
+import { plainIfsc, plainName, plainUpiId } from '@loyalty/shared-ui/typed-text';
 import { Landmark, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
@@ -30,8 +32,6 @@ export const EMPTY_FORM: PayoutForm = {
   ifsc: '',
   name: '',
 };
-
-const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
 interface PayoutDetailsFormProps {
   form: PayoutForm;
@@ -60,19 +60,24 @@ export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
     if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
+  const entered = {
+    upi_id: plainUpiId(form.upi_id),
+    account_number: plainNumber(form.account_number),
+    ifsc: plainIfsc(form.ifsc),
+    name: plainName(form.name),
+  };
   const find = (): Record<string, string> => {
     const found: Record<string, string> = {};
     if (form.method === 'upi') {
-      if (!/^[a-z0-9][\w.-]*@[a-z][a-z0-9]+$/i.test(withoutBlanks(form.upi_id)))
+      if (!/^[a-z0-9][\w.-]*@[a-z][a-z0-9]+$/.test(entered.upi_id))
         found.upi_id = t`Enter a UPI ID such as name@okicici`;
     } else {
-      const account = withoutBlanks(form.account_number);
-      if (!/^\d{9,18}$/.test(account)) found.account_number = t`An account number has 9 to 18 digits`;
-      else if (account !== withoutBlanks(form.repeated)) found.repeated = t`The two account numbers differ`;
-      if (!/^[a-z]{4}0[a-z0-9]{6}$/i.test(withoutBlanks(form.ifsc)))
-        found.ifsc = t`An IFSC has 11 characters, such as SBIN0001234`;
+      if (!/^[0-9]{9,18}$/.test(entered.account_number)) found.account_number = t`An account number has 9 to 18 digits`;
+      else if (entered.account_number !== plainNumber(form.repeated))
+        found.repeated = t`The two account numbers differ`;
+      if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(entered.ifsc)) found.ifsc = t`An IFSC has 11 characters, such as SBIN0001234`;
     }
-    const ofName = nameProblem(form.name, needsLatin);
+    const ofName = nameProblem(entered.name, needsLatin);
     return ofName === undefined ? found : { ...found, name: ofName };
   };
   const submit = async (event: FormEvent) => {
@@ -81,7 +86,8 @@ export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
     setBusy(true);
     const found = find();
     onErrors(found);
-    const { method, upi_id, account_number, ifsc, name } = form;
+    const { method } = form;
+    const { upi_id, account_number, ifsc, name } = entered;
     if (Object.keys(found).length === 0)
       await onSubmit(method === 'upi' ? { method, upi_id, name } : { method, account_number, ifsc, name });
     setBusy(false);

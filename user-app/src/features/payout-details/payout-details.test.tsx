@@ -22,7 +22,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 
 it('takes a UPI ID, confirms it with a code, and shows it masked from then on', async () => {
   const { user } = open();
-  await user.type(await field('UPI ID'), 'ramesh@okicici');
+  await user.type(await field('UPI ID'), '\u202aRamesh @\u200bokicici\u202c');
   await user.type(await field('Name at the bank'), 'Ramesh Pawar');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   const otp = await field('6-digit code');

@@ -4,6 +4,7 @@ import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { RestoredNote } from '../../drafts/restored-note';
@@ -42,7 +43,7 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
     onSubmit: async (values, { setErrors, setStatus }) => {
       setStatus(undefined);
       try {
-        await updateProfile({ ...values, name: values.name.trim(), email: values.email.trim() });
+        await updateProfile({ ...values, name: plainName(values.name), email: plainName(values.email) });
         draft.discard();
         onSaved();
       } catch (error) {

@@ -1,7 +1,8 @@
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent, type Ref } from 'react';
 import styles from './code-input.module.css';
-import { groupSymbols, SHORT_CODE, symbolsOf } from './code-text';
+import { plainCode } from '@loyalty/shared-ui/typed-code';
+import { groupSymbols, SHORT_CODE } from '../../label-code/code-text';
 
 export interface CodeInputProps {
   value: string;
@@ -51,7 +52,7 @@ export function CodeInput({ value, onValue, ref }: CodeInputProps) {
       onCompositionEnd={({ currentTarget: { value: composed } }) =>
         onValue(editCode(composed, { value: composed, caret: composed.length }).value)
       }
-      rows={symbolsOf(value).length > SHORT_CODE ? 2 : 1}
+      rows={plainCode(value).length > SHORT_CODE ? 2 : 1}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"
@@ -76,11 +77,11 @@ export interface CodeField {
  * @param forward whether the edit was the Delete key's, which removes what is right of the caret
  */
 export function editCode(before: string, after: CodeField, forward = false): CodeField {
-  let left = symbolsOf(after.value.slice(0, after.caret));
-  let right = symbolsOf(after.value.slice(after.caret));
+  let left = plainCode(after.value.slice(0, after.caret));
+  let right = plainCode(after.value.slice(after.caret));
   // A pasted link is only valid as a whole.
-  if (symbolsOf(after.value) !== left + right) [left, right] = [symbolsOf(after.value), ''];
-  const onlyBlankErased = after.value.length === before.length - 1 && left + right === symbolsOf(before);
+  if (plainCode(after.value) !== left + right) [left, right] = [plainCode(after.value), ''];
+  const onlyBlankErased = after.value.length === before.length - 1 && left + right === plainCode(before);
   if (onlyBlankErased && forward) right = right.slice(1);
   if (onlyBlankErased && !forward) left = left.slice(0, -1);
   return { value: groupSymbols(left + right), caret: groupSymbols(left).length };

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { foreignLinkOf, type ForeignCode } from './foreign-code';
 import { ResultPanel } from './result-panel';
+import { ResultScreen } from './result-screen';
+import { useForeignText } from './use-foreign-text';
+import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
@@ -13,16 +17,30 @@ import styles from './scan-result.module.css';
 /** How long the result may wait for the place. */
 const placeTimeoutMs = 1_500;
 
-/** /user/s/:code: the target of a label's link, opened by the phone's own camera. Handled like any other scan. */
+/**
+ * /user/s/:code: the target of a label's link, opened by the phone's own camera. Handled like any other scan; what cannot be a code is
+ * not sent, since the api counts it as a guess.
+ */
 export const LabelPage = () => (
   <RequireSession>
-    <OpenedLabel />
+    <OpenedLink />
   </RequireSession>
 );
 
-function OpenedLabel() {
-  const { t } = useLingui();
+function OpenedLink() {
   const { code = '' } = useParams();
+  const foreign = foreignLinkOf(code);
+  return foreign ? <ForeignLink kind={foreign} /> : <OpenedLabel code={code} />;
+}
+
+function ForeignLink({ kind }: { kind: ForeignCode }) {
+  const title = useForeignText()[kind];
+  const refused = useRefusedPanel();
+  return <ResultScreen panel={{ ...refused({ kind: 'refused', code: 'code_invalid', message: title }), title }} done />;
+}
+
+function OpenedLabel({ code }: { code: string }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const asksLater = doQuestionsFollow(useLocation().state);
 

@@ -1,4 +1,4 @@
-import { isOurCode } from './code-text';
+import { isOurCode } from '../../label-code/code-text';
 import { loadCodeReader } from './code-reader';
 import { openPhoto } from './open-photo';
 

@@ -5,7 +5,7 @@ import type { ScanOutcome } from '../../offline/scan-outcome';
 import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/scan-queue';
 import { sendScans } from '../../offline/scan-sender';
 import { currentSession } from '../../session/session';
-import { symbolsOf } from './code-text';
+import { plainCode } from '@loyalty/shared-ui/typed-code';
 import type { Place } from './find-place';
 import type { ScanState } from './scan-state';
 
@@ -33,7 +33,7 @@ export async function queueScan(text: string, place: Place, series = false): Pro
     ...(series && { series }),
     key: newIdempotencyKey(),
     text,
-    code: symbolsOf(text),
+    code: plainCode(text),
     person: personOf(currentSession().token) ?? '',
     scannedAt: Date.now(),
   };

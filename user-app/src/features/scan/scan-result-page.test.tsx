@@ -59,6 +59,29 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(scans()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
   });
 
+  it.each([
+    ['garbage', 'This is not one of our labels. Point at our label.'],
+    ['A1P9R507SE1D9E3968A1HTR7717Z', 'This is not one of our labels. Point at our label.'],
+    [encodeURIComponent('upi://pay?pa=shop@okaxis'), 'This is a payment code. Point at our label.'],
+  ])('refuses the link of %s itself: the api would count it as a guess', async (rubbish, message) => {
+    openLabel(`/user/s/${rubbish}`);
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Scan again' })).toHaveAttribute('href', '/user/scanqr');
+    expect(screen.getByRole('link', { name: 'Type the code' })).toBeInTheDocument();
+    expect(scans()).toEqual([]);
+  });
+
+  it.each([
+    `/user/s/${code}?utm=1`,
+    `/USER/S/${code}/?utm_source=wa#x`,
+    `/user/s/${code.slice(0, 9)}%E2%80%91${code.slice(9)}`,
+  ])('records the label of %s', async (link) => {
+    api.on(`POST ${path}`, granted);
+    openLabel(link);
+    expect(await screen.findByRole('heading', { level: 1, name: '+1 point' })).toBeVisible();
+    expect(scans()).toHaveLength(1);
+  });
+
   it('announces the result in the region that told of the wait', async () => {
     let answer = (_reply: Reply) => {};
     api.on(`POST ${path}`, () => new Promise((resolve) => (answer = resolve)));
@@ -203,11 +226,11 @@ describe('/user/s/:code and /user/claimrewards', () => {
 
   it('goes straight to typing from a code that was misread', async () => {
     api.on(`POST ${path}`, refusal(400, 'code_invalid', 'Invalid QR code'));
-    const { user } = openLabel('/user/s/whatever');
+    const { user } = openLabel();
     await user.click(await screen.findByRole('link', { name: 'Type the code' }));
     expect(await screen.findByRole('dialog', { name: 'Type the code' })).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Code on the label' })).toHaveFocus();
-    expect(scans()[0]?.body).toMatchObject({ encrypyData: 'whatever' });
+    expect(scans()[0]?.body).toMatchObject({ encrypyData: code });
   });
 
   it('begins the scanner at its start when another label is to be scanned', async () => {

@@ -9,7 +9,7 @@ import type { FinalOutcome } from '../../offline/scan-outcome';
 import { updateScan, removeScans } from '../../offline/scan-queue';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';
-import { groupSymbols } from './code-text';
+import { groupSymbols } from '../../label-code/code-text';
 import styles from './scan-results.module.css';
 import { useRefusalText } from './use-refusal-text';
 

@@ -6,7 +6,7 @@ import { someToken, visit } from '../../../test/visit';
 import { personOf } from '@loyalty/shared-ui/person';
 import { enqueueScan, readQueue, setScanStore } from '../../offline/scan-queue';
 import { createMemoryScanStore } from '../../offline/scan-store';
-import { isOurCode } from './code-text';
+import { isOurCode } from '../../label-code/code-text';
 
 const path = 'users/scanner/store';
 const person = personOf(someToken) ?? '';

@@ -3,7 +3,7 @@
 import type { QueuedScan } from '../../offline/queued-scan';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
 import { readStored, storeValue } from './camera/cameras';
-import { symbolsOf } from './code-text';
+import { plainCode } from '@loyalty/shared-ui/typed-code';
 import type { Place } from './find-place';
 import { finishText, isFinished, queueScan, recordScan } from './record-scan';
 
@@ -22,7 +22,7 @@ export const useSeries = (): readonly QueuedScan[] => useQueuedScans().filter(is
 
 /** Returns whether a label was scanned already: on this page, or in the current series. */
 export const isDone = (text: string): boolean =>
-  isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === symbolsOf(text));
+  isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === plainCode(text));
 
 /** The last label that was read: `again` if it had been scanned before; without a key until it is queued. */
 export type LatestLabel = { readonly again: true } | { readonly again: false; readonly key: string | undefined };

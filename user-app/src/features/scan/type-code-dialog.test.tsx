@@ -57,10 +57,15 @@ describe('typing a code', () => {
     expect(onCode).not.toHaveBeenCalled();
   });
 
-  it('takes a pasted label link', async () => {
+  it.each([
+    `HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`,
+    `https://loyalty.example.com/user/s/${code}?utm=1`,
+    `Bhai, scan this: https://loyalty.example.com/user/s/${code}/?utm_source=wa#x thanks!`,
+    `\u200e${code.match(/.{4}/g)!.join('\u2011')}`,
+  ])('takes a pasted %s', async (text) => {
     const { user, field, onCode } = await openDialog();
     await user.click(field);
-    await user.paste(`HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`);
+    await user.paste(text);
     await user.dblClick(screen.getByRole('button', { name: 'Get points' }));
     expect(onCode.mock.calls).toEqual([[code]]);
   });

@@ -8,15 +8,15 @@ import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
 import { isPaymentCode, type ForeignCode } from './foreign-code';
 import { useForeignText } from './use-foreign-text';
+import { plainCode } from '@loyalty/shared-ui/typed-code';
 import {
   LONG_CODE,
   SHORT_CODE,
   validateCode,
   placeInGroups,
-  symbolsOf,
   type CodeValidation,
   groupOf,
-} from './code-text';
+} from '../../label-code/code-text';
 
 export interface TypeCodeDialogProps {
   open: boolean;
@@ -56,7 +56,7 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
   const validationText = useValidationText();
   const foreignText = useForeignText();
   const foreign = foreignTyping(value);
-  const { length } = symbolsOf(value);
+  const { length } = plainCode(value);
   const most = length > SHORT_CODE ? LONG_CODE : SHORT_CODE;
   const count = Math.min(length, most);
   const isWrongOrUnfinished = !submitted && validation.kind === 'mistyped' && validation.isUnfinished;
@@ -72,7 +72,7 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
     input.current?.focus();
     const wrongAt = validation.kind === 'foreign-character' ? validation.at : firstSuspect(validation)?.at;
     if (wrongAt === undefined) return;
-    const { start, end } = placeInGroups(symbolsOf(value), wrongAt);
+    const { start, end } = placeInGroups(plainCode(value), wrongAt);
     input.current?.setSelectionRange(start, end);
   };
   return (
@@ -109,7 +109,7 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
 function foreignTyping(value: string): ForeignCode | undefined {
   if (validateCode(value).kind === 'complete') return undefined;
   if (isPaymentCode(value)) return 'payment';
-  return /^[A-Z][A-Z0-9+.]*:(?!\/\/.*\/USER\/S\/)/.test(symbolsOf(value)) ? 'not-ours' : undefined;
+  return /^[A-Z][A-Z0-9+.]*:(?!\/\/.*\/USER\/S\/)/.test(plainCode(value)) ? 'not-ours' : undefined;
 }
 
 const firstSuspect = (validation: CodeValidation) =>

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { loadCodeReader, type Detection } from './code-reader';
-import { isOurCode } from './code-text';
+import { isOurCode } from '../../label-code/code-text';
 import { useCodeWatch } from './use-code-watch';
 
 jest.mock('./code-reader');

@@ -1,5 +1,5 @@
 import { loadCodeReader, type Detection, type ViewfinderRegion } from './code-reader';
-import { isOurCode } from './code-text';
+import { isOurCode } from '../../label-code/code-text';
 
 /** Spec §9 "QR scanner delay", milliseconds after a detection. */
 const scanDelay = 300;

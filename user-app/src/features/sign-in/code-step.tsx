@@ -75,10 +75,7 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
   useFocusFirstInvalid(formRef, form.isSubmitting);
   const otpRef = useRef<HTMLInputElement>(null);
   useEffect(() => otpRef.current?.focus(), []);
-  useWebOtp(
-    (code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength), false),
-    pending.expiresAt,
-  );
+  useWebOtp((digits) => void form.setFieldValue('otp', digits, false), pending.expiresAt);
 
   const changePending = (next: PendingCode) => {
     if (isStillHere()) onPending(next);

@@ -23,11 +23,14 @@ const preview: Reply = {
 const codes = [
   'A1P9R507SE1D9E3968A1HTR7717Y',
   'A1DS1VMSATSEGZJWBDRFRDM4EFHD',
-  'A1000000000000000000000000A1',
-  'A1000000000000000000000000B2',
-  'A1000000000000000000000000C3',
-  'A1000000000000000000000000D4',
-  'A1000000000000000000000000E5',
+  'A1000000000000000000000000AQ',
+  'A1000000000000000000000000BN',
+  'A1000000000000000000000000CK',
+  'A1000000000000000000000000DH',
+  'A1000000000000000000000000EF',
+  'A1000000000000000000000000FD',
+  'A1000000000000000000000000GA',
+  'A1000000000000000000000000H8',
 ];
 /** Another label for each test: previews are cached until the page is closed. */
 let code: string;
@@ -107,6 +110,18 @@ describe('a label that is opened before signing in', () => {
     await waitFor(() => expect(label).toHaveTextContent(message));
     expect(label).toHaveTextContent(text);
     expect(screen.getByRole('textbox', { name: 'Mobile number' })).toBeEnabled();
+  });
+
+  it('says of a link that cannot be one of our labels what it is, without asking the server', async () => {
+    code = 'garbage';
+    const { user, label } = await open();
+    await waitFor(() => expect(label).toHaveTextContent(/Invalid QR code.*not on one of our labels/));
+    expect(api.callsOf('users/labels/preview')).toEqual([]);
+    await signIn(user);
+    const title = 'This is not one of our labels. Point at our label.';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(api.callsOf('users/scanner/store')).toEqual([]);
   });
 
   it('waits without a network, and shows its points when it is back', async () => {

@@ -1,6 +1,7 @@
 import { post } from '../../api/client';
 import useSWR from 'swr';
-import { isWorthRetrying } from '../../api/api-error';
+import { ApiError, isWorthRetrying } from '../../api/api-error';
+import { validateCode } from '../../label-code/code-text';
 
 /** Returns the product of a label that was opened before signing in; retries when the network is back. */
 export const useLabelProduct = (code: string) =>
@@ -39,7 +40,10 @@ export function takeLabel(code: string): Promise<LabelProduct> {
   return product;
 }
 
+/** What cannot be a code is not sent: the api counts it as a guess. It is refused here in the api's words. */
 async function requestLabel(code: string): Promise<LabelProduct> {
+  if (validateCode(code).kind !== 'complete')
+    throw new ApiError({ status: 400, code: 'code_invalid', message: 'Invalid QR code' });
   const { data } = await post('users/labels/preview', { encrypyData: code });
   return {
     name: data?.name ?? '',

@@ -252,7 +252,7 @@ describe('the code step', () => {
       send: sent(0),
       signIn: refused(400, 'otp_invalid', 'Invalid or expired OTP') as never,
     });
-    const codes = ['111111', '222222'];
+    const codes = ['\u202a१११ १११\u202c', '２２２-２２２'];
     const get = jest.fn(() => Promise.resolve({ code: codes.shift() }));
     Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true });
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });

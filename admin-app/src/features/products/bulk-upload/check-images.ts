@@ -1,3 +1,4 @@
+import { plainName } from '@loyalty/shared-ui/typed-text';
 import { maxPictureBytes } from '../product.schema';
 import type { ZippedFile } from './list-zip';
 import type { RowProblem, RowProblemCode, SheetCheck, SheetProduct } from './sheet-product';
@@ -26,7 +27,7 @@ export function checkImages({ products, problems }: SheetCheck, files: readonly 
   };
 }
 
-const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase();
+const keyOf = (text: string) => plainName(text).toLowerCase();
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 function validateImage([file, ...others]: readonly ZippedFile[]): RowProblemCode | undefined {

@@ -119,7 +119,8 @@ describe('isOurCode', () => {
   test.each([
     'https://example.com/',
     `https://example.com/${code}`,
-    `https://example.com/user/s/${code}?utm=1`,
+    `${code}?utm=1`,
+    `https://example.com/user/s/${code}/more`,
     'BEGIN:VCARD\nVERSION:3.0\nN:Rao\nEND:VCARD',
     'WIFI:T:WPA;S:home;P:secret;;',
     'javascript:alert(1)',
@@ -132,6 +133,16 @@ describe('isOurCode', () => {
 
   test('knows a label by its link, whatever the host', () => {
     expect(isOurCode(`HTTP://10.0.0.7:8080/USER/S/${code}`)).toBe(true);
+  });
+
+  test.each([
+    `https://example.com/user/s/${code}?utm=1`,
+    `HTTPS://EXAMPLE.COM/USER/S/${code}?utm_source=whatsapp&x=1#top`,
+    `https://example.com/user/s/${code}/`,
+    `Scan this: https://example.com/user/s/${code}?utm=1 thanks`,
+    `\u202a${code.match(/.{4}/g)!.join('\u2011')}\u202c`,
+  ])('knows %j as ours', (text) => {
+    expect(isOurCode(text)).toBe(true);
   });
 });
 

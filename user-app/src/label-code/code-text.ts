@@ -1,3 +1,5 @@
+import { plainCode } from '@loyalty/shared-ui/typed-code';
+
 /**
  * A label's code, as written by the api's `modules/codes` in Crockford's base32 (without I, L, O and U), a check character last: 28
  * characters in the symbol and on older labels, or the 12 that newer labels print to be typed. Validated here too, so that a typo is
@@ -13,8 +15,6 @@ const GROUP = 4;
 /** Of a long code, 26 characters hold 130 bits for 128: the first never uses its two highest. */
 const LARGEST_FIRST_VALUE = 7;
 
-const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
-
 /**
  * Characters confused on a small, scratched print, in both directions, the likeliest first. Letters that no code contains are
  * corrected or reported elsewhere.
@@ -26,9 +26,6 @@ const MEANT: Readonly<Record<string, string>> = { U: 'V', $: 'S', '€': 'C', '@
 
 /** More would be too many to compare. */
 const MOST_SUSPECTS = 4;
-
-/** A label's link in any case, on any host: a brand may move its site after the labels are printed. */
-const LABEL_URL = /^https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^/?#]+)$/i;
 
 /** A character of a mistyped code that may be wrong. */
 export interface Suspect {
@@ -64,11 +61,11 @@ export type CodeValidation =
   | { readonly kind: 'complete'; readonly code: string };
 
 /**
- * Validates typed or pasted text: a code in any spelling (case, spaces, hyphens, O for 0, I or L for 1) or a label's link.
+ * Validates typed or pasted text: a code in any spelling, or with a label's link (`plainCode`).
  * @returns `complete` with the canonical spelling of 12 or 28 characters, or what is wrong with the text
  */
 export function validateCode(text: string): CodeValidation {
-  const symbols = symbolsOf(text);
+  const symbols = plainCode(text);
   if (symbols === '') return { kind: 'empty' };
   const at = [...symbols].findIndex((symbol) => !ALPHABET.includes(symbol));
   const character = [...symbols][at];
@@ -89,16 +86,6 @@ export function validateCode(text: string): CodeValidation {
 export function isOurCode(text: string): boolean {
   const validation = validateCode(text);
   return validation.kind === 'complete' && validation.code.length === LONG_CODE;
-}
-
-/** Returns the significant characters as printed: upper case, without separators or the link, lookalikes corrected. */
-export function symbolsOf(text: string): string {
-  const bare = LABEL_URL.exec(text.trim())?.[1] ?? text;
-  // ASCII only: Unicode's case rules would map ı and ſ to I and S.
-  return bare
-    .replace(/[\s-]+/g, '')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
-    .replace(/[OIL]/g, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
 /** Groups symbols as on the label, separated by spaces, where a long code may wrap. The next character closes a group. */
