@@ -557,6 +557,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 };
             } | {
                 /** @description For the person who reads it, in English. */
@@ -617,6 +619,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -751,6 +755,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 };
             };
         };
@@ -797,6 +803,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 };
             };
         };

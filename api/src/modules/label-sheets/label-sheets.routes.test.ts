@@ -150,6 +150,18 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
     ]);
   });
 
+  it('names the signs of product and brand that no font has, before printing', async () => {
+    await setProgramme(api, { brandName: 'Jal 水' });
+    const model = await createModel(api.context, { name: 'Labels with tools' });
+    const product = await createProduct(api.context, { modelId: model.id, name: 'Spanner 🔧 ✓' });
+    const batch = await createBatch(api.context, { productId: product.id, quantity: 1, points: 40 });
+    const { data } = (await get(`/admin/qr-batches/${batch.id}`)).json();
+    await setProgramme(api, {});
+    expect(data.signs_without_glyph).toEqual(['🔧', '水']);
+    const plain = (await get(`/admin/qr-batches/${(await newBatch(1)).id}`)).json();
+    expect(plain.data.signs_without_glyph).toEqual([]);
+  });
+
   it('200 leaves out what was voided, and labels close up', async () => {
     const batch = await newBatch(5);
     await api.db
