@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -52,6 +53,48 @@ export async function jpegWithPosition(): Promise<Buffer> {
 /** Held sideways: 120 × 80 stored, 80 × 120 meant. */
 export const sidewaysJpeg = () => plain(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
+/** Returns where the first scan of a JPEG begins. */
+function scanOf(jpeg: Buffer): number {
+  let at = 2;
+  while (jpeg[at + 1] !== 0xda) at += 2 + jpeg.readUInt16BE(at + 2);
+  return at;
+}
+
+/** Returns a JPEG whose scan has the parameters of no sequential picture, as Samsung phones write. */
+export async function jpegWithOddScan(): Promise<Buffer> {
+  const jpeg = await noise(300, 200).jpeg().toBuffer();
+  const scan = scanOf(jpeg);
+  const parameters = scan + 5 + 2 * jpeg[scan + 4]!;
+  jpeg.set([0, 0x00, 0x87], parameters);
+  return jpeg;
+}
+
+/** Returns a JPEG with some bytes before a marker, as phones' cameras leave. */
+export async function jpegWithBytesBeforeMarker(at: 'start' | 'scan'): Promise<Buffer> {
+  const jpeg = await noise(300, 200).jpeg().toBuffer();
+  const place = at === 'start' ? 2 : scanOf(jpeg);
+  return Buffer.concat([jpeg.subarray(0, place), Buffer.alloc(5), jpeg.subarray(place)]);
+}
+
+/** Returns a progressive JPEG, one of whose scans refines what no scan has sent. */
+export async function progressiveWithOddScans(): Promise<Buffer> {
+  const jpeg = await noise(300, 200).jpeg({ progressive: true }).toBuffer();
+  const scan = scanOf(jpeg);
+  const approximation = scan + 7 + 2 * jpeg[scan + 4]!;
+  jpeg[approximation]! += 1;
+  return jpeg;
+}
+
+/** Returns a photograph with a second one behind it, as a stereo or portrait picture (MPO) has. */
+export const jpegWithSecondPicture = async () => Buffer.concat([await smallJpeg(), await smallJpeg()]);
+
+/** Returns a photograph with a film of two seconds behind it ("motion photo"). */
+export const motionPhoto = async () =>
+  Buffer.concat([await smallJpeg(), Buffer.from('\0\0\0\u0018ftypmp42'), Buffer.alloc(9000, 7)]);
+
+export const cmykJpeg = () => noise(300, 200).toColourspace('cmyk').jpeg().toBuffer();
+export const png16 = () => noise(300, 200).toColourspace('rgb16').png().toBuffer();
+
 export async function jpegWithScriptTail(): Promise<Buffer> {
   return Buffer.concat([await smallJpeg(), Buffer.from('<script>alert(document.domain)</script>')]);
 }
@@ -93,11 +136,11 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-function pngHeader(width: number, height: number): Buffer {
+function pngHeader(width: number, height: number, { bits = 1, colourType = 0 } = {}): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  data.writeUInt8(1, 8);
+  data.set([bits, colourType], 8);
   return chunk('IHDR', data);
 }
 
@@ -127,23 +170,41 @@ export function pngOfFinderPatterns(side = 1600): Promise<Buffer> {
   return sharp(pixels, { raw }).png({ palette: true, colours: 2 }).toBuffer();
 }
 
+/**
+ * Returns a square PNG of noise in eight colours, at four bits a pixel. Its encoder is our own: sharp takes ten seconds to
+ * choose the colours.
+ * @param clear side of a transparent corner, in pixels
+ */
+function paletteNoise(side: number, clear = 0): Buffer {
+  const colours = Buffer.from(
+    Array.from({ length: 9 }, (_, at) => [(at * 83) % 256, (at * 149) % 256, at * 31]).flat(),
+  );
+  const rows = Array.from({ length: side }, (_, y) => {
+    const pixels = randomBytes(side / 2).map((pair) => pair & 0x77);
+    if (y < clear) pixels.fill(0x88, 0, clear / 2);
+    return Buffer.concat([Buffer.alloc(1), pixels]);
+  });
+  return Buffer.concat([
+    PNG_START,
+    pngHeader(side, side, { bits: 4, colourType: 3 }),
+    chunk('PLTE', colours),
+    chunk('tRNS', Buffer.from([...Buffer.alloc(8, 255), clear > 0 ? 0 : 255])),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** Returns a PNG of 3.4 MB, which was 6.7 MB when it was encoded again. */
-export const pngOfNoise = () => noise(2600, 2600).png({ palette: true, colours: 8 }).toBuffer();
+export const pngOfNoise = () => paletteNoise(2600);
 
-/** Returns the same with a transparent corner. */
-export const transparentNoise = async () =>
-  sharp(await noise(1600, 1600).png().toBuffer())
-    .ensureAlpha()
-    .composite([
-      {
-        input: { create: { width: 400, height: 400, channels: 4, background: '#000' } },
-        ...{ left: 0, top: 0, blend: 'dest-out' },
-      },
-    ])
-    .png({ palette: true, colours: 16 })
+/** Returns a smaller one with a transparent corner. */
+export const transparentNoise = () => paletteNoise(1600, 400);
+
+/** Returns a JPEG of noise in all colours, more than 1.5 MB in the quality of a stored picture. */
+export const jpegOfNoise = (side = 1600) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 85 })
     .toBuffer();
-
-export const jpegOfNoise = () => noise(2600, 2600).jpeg({ quality: 60 }).toBuffer();
 
 /** Returns a PNG with a transparent ground. */
 export const transparentPng = () =>
@@ -152,17 +213,17 @@ export const transparentPng = () =>
     .png()
     .toBuffer();
 
+let bomb: Buffer | undefined;
+/** Returns 200 kB that unpack to 200 MB; packed once, which takes a second. */
+const packedBomb = () => (bomb ??= deflateSync(Buffer.alloc(200 << 20), { level: 9 }));
+
 /** Returns a small picture whose text chunk unpacks to 200 MB. */
-export function pngWithTextBomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(200 << 20), { level: 9 });
-  return blackPng(64, 64, [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]))]);
-}
+export const pngWithTextBomb = () =>
+  blackPng(64, 64, [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packedBomb()]))]);
 
 /** Returns the same with a colour profile. */
-export function pngWithProfileBomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(200 << 20), { level: 9 });
-  return blackPng(64, 64, [chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), packed]))]);
-}
+export const pngWithProfileBomb = () =>
+  blackPng(64, 64, [chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), packedBomb()]))]);
 
 /** Returns an animated PNG of 10,000 frames that each repeat the same few bytes. */
 export function animatedPng(): Buffer {

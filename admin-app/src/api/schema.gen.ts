@@ -374,11 +374,13 @@ export interface components {
                         /** @description The column that the complaint is about. */
                         column: "name" | "model" | "image";
                         /** @description Which rule the row breaks, stable and for programs. */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
+                        /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
+                        found?: string;
                     }[];
                     /** @description The sheet that was read. */
                     sheet?: {
@@ -445,11 +447,13 @@ export interface components {
                         /** @description The column that the complaint is about. */
                         column: "name" | "model" | "image";
                         /** @description Which rule the row breaks, stable and for programs. */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
+                        /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
+                        found?: string;
                     }[];
                 };
             };
@@ -488,11 +492,13 @@ export interface components {
                                 /** @description The column that the complaint is about. */
                                 column: "name" | "model" | "image";
                                 /** @description Which rule the row breaks, stable and for programs. */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                                 /** @description For the person who reads it, in English. */
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
+                                /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
+                                found?: string;
                             }[];
                             /** @description The sheet that was read. */
                             sheet?: {
@@ -551,6 +557,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 };
             } | {
                 /** @description For the person who reads it, in English. */
@@ -611,6 +619,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -745,6 +755,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 };
             };
         };
@@ -791,6 +803,8 @@ export interface components {
                     first_serial: number;
                     /** @description Serial of the last code of the batch. */
                     last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
                 };
             };
         };

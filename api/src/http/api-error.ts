@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes';
 
 /** Machine-readable details of some error responses, under the wire's names. */
-export type ErrorData = UsedCode | TriesLeft | ChangedValues;
+export type ErrorData = UsedCode | TriesLeft | ChangedValues | FoundInPicture;
 
 /** `code_used_by_you`: the caller's own scan. */
 interface UsedCode {
@@ -18,6 +18,11 @@ interface TriesLeft {
 /** `value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing. */
 interface ChangedValues {
   values: Record<string, number | null>;
+}
+
+/** `not_an_image`: the format of the picture, e.g. `WebP`; `image_too_many_pixels`: its megapixels, e.g. `50.3`. */
+interface FoundInPicture {
+  found: string;
 }
 
 interface ErrorDetails {

@@ -26,6 +26,11 @@ export const errorSchema = Type.Object(
                 '`value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing.',
             }),
           ),
+          found: Type.Optional(
+            Type.String({
+              description: '`not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels.',
+            }),
+          ),
           tries_left: Type.Optional(
             Type.Integer({ description: '`otp_invalid`: the tries that the code still allows.' }),
           ),

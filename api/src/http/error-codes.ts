@@ -53,6 +53,8 @@ export const errorCodes = {
   forbidden:
     'Signed in with another role; or a missing, wrong or expired signature. Sign in with the other role; for a QR image, request a new address.',
   idempotency_key_reused: 'The Idempotency-Key was used for a different request. Use a new key for each intent.',
+  image_too_many_pixels:
+    'The picture has more megapixels than are decoded; the message says how many are accepted. Make the picture smaller.',
   image_too_large: 'The picture is too large. Make the picture smaller (5 MB at most).',
   import_not_found: 'The caller has no bulk upload with this id. Check the products: outcomes are kept for a day.',
   internal: 'A server error, logged with its request id. Retry once, then report the X-Request-Id of the response.',
@@ -75,7 +77,7 @@ export const errorCodes = {
   name_not_latin:
     'The bank file writes names in letters A to Z only; the message has the first sign that it cannot write. Ask for the name as the passbook has it.',
   no_points: 'There is nothing to claim. Read the balance again.',
-  not_an_image: `The file is not a JPEG or PNG, or is damaged. ${OTHER_FILE}`,
+  not_an_image: `The file is not a JPEG or PNG, or is damaged; \`data.found\` names another format of picture. ${OTHER_FILE}`,
   not_found: 'No such route or resource. Check method and path; `{host}/docs` lists them.',
   nothing_payable: `No payable claim can be gathered: none is approved and unpaid, or another admin is gathering them. ${LIST_AGAIN}`,
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,

@@ -82,6 +82,7 @@ interface Settled {
 const GRANTED = 'Rewards Granted Successfully';
 const PER_ROW = /\S/;
 const NAMES_THE_FILE = 'every refusal of a file names what is wrong with it';
+const NAMES_THE_PICTURE = 'a picture that is not accepted is named; the specified words are for other files';
 const OWN_WORDS = 'the list leaves the words open';
 
 /** Rows whose status or message was decided differently, or that the list does not specify. */
@@ -111,6 +112,19 @@ export const settled: Readonly<Record<string, Settled>> = {
   D37: { message: 'Approved successfully', because: 'the list tells there what changes, not what is said' },
   D38: { statuses: [400], because: 'ids named twice count once; what cannot be an id refuses the list' },
   D41: { statuses: [201], message: 'Approved successfully', because: 'the list names no status' },
+  E8: {
+    message: /^(GIF|WebP|BMP|HEIC|AVIF) pictures are not accepted\. /,
+    because: NAMES_THE_PICTURE,
+  },
+  E14: { message: /^This picture is damaged or not complete\./, because: NAMES_THE_PICTURE },
+  E105: {
+    message: 'This picture has 900 megapixels. At most 24 megapixels are accepted.',
+    because: NAMES_THE_PICTURE,
+  },
+  E106: {
+    message: /^((SVG|TIFF|ICO) pictures are not accepted\. Please choose a JPEG or PNG|Please select an image file)\.$/,
+    because: NAMES_THE_PICTURE,
+  },
   E13: { statuses: [201, 400], because: 'either is allowed, what was stored is looked at' },
   E28: {
     message: /^(Spreadsheet is too large: .+|The sheet has no column .+)$/,

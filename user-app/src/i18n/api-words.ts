@@ -58,6 +58,18 @@ export const apiWords: readonly (readonly [english: string, words: MessageDescri
   ],
   ['Please select an image file.', msg`Please select an image file.`],
   ['File size exceeds 5MB limit', msg`File size exceeds 5MB limit`],
+  [
+    '{kind} pictures are not accepted. Please choose a JPEG or PNG.',
+    msg({ message: '{kind} pictures are not accepted. Please choose a JPEG or PNG.' }),
+  ],
+  [
+    'This picture has {found} megapixels. At most {most} megapixels are accepted.',
+    msg({ message: 'This picture has {found} megapixels. At most {most} megapixels are accepted.' }),
+  ],
+  [
+    'This picture is damaged or not complete. Please choose another JPEG or PNG.',
+    msg`This picture is damaged or not complete. Please choose another JPEG or PNG.`,
+  ],
   ['Your points have changed. Please check them again.', msg`Your points have changed. Please check them again.`],
   ['You can claim from {smallest} points', msg({ message: 'You can claim from {smallest} points' })],
   ['The programme does not pay out this way', msg`The programme does not pay out this way`],

@@ -92,6 +92,28 @@ describe('/admin/addproducts', () => {
     await waitFor(() => expect(screen.queryByText('File size exceeds 5MB limit')).not.toBeInTheDocument());
   });
 
+  it.each([
+    [
+      'a HEIC photo named .jpg',
+      '\0\0\0\u0018ftypheic\0\0\0\0mif1heic',
+      'HEIC pictures are not accepted. Please choose a JPEG or PNG.',
+    ],
+    [
+      'a picture of 50 megapixels',
+      '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\u001f\u00e0\0\0\u0017\u00e8',
+      'This picture has 50 megapixels. At most 24 megapixels are accepted.',
+    ],
+  ])('takes %s back at once, and says why', async (_what, start, message) => {
+    const { user } = open();
+    const photo = new NodeFile([Buffer.from(start, 'latin1')], 'IMG_1.jpg', { type: 'image/jpeg' }) as unknown as File;
+    await user.upload(fileInput(), photo);
+    expect(await screen.findByText(`IMG_1.jpg: ${message}`)).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await user.click(submit());
+    expect(fileInput()).toBeInvalid();
+    expect(api.bodies('admin/products/store')).toEqual([]);
+  });
+
   it('§2 Add Products: preview of the chosen picture, let go of when it is taken back', async () => {
     const { user } = open();
     await user.upload(fileInput(), picture);

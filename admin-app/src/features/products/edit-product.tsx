@@ -158,7 +158,7 @@ function NewPictureField({ form }: FieldProps) {
   return (
     <PictureDrop
       label={t`New image (optional)`}
-      hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB`}
+      hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
       picture={values.picture}
       onPicture={choose}
       error={touched.picture && errors.picture}

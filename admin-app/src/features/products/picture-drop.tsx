@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
-import { useCallback } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { usePictureProblem } from '../../pictures/use-picture-problem';
 import { validatePicture, pictureExtensions } from './product.schema';
 import styles from './products.module.css';
 
@@ -34,14 +35,29 @@ interface PictureDropProps {
   required?: boolean;
 }
 
-/** Renders a file field for a product's picture, with a preview. */
+/**
+ * Renders a file field for a product's picture, with a preview. A picture that the server would reject is taken back, with the
+ * reason in place of the form's error.
+ */
 export function PictureDrop({ label, hint, picture, onPicture, error, required }: PictureDropProps) {
   const { t } = useLingui();
+  const findProblem = usePictureProblem();
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef<File>(null);
+  const choose = async (file: File | null) => {
+    latest.current = file;
+    setProblem(undefined);
+    onPicture(file);
+    const found = file && (await findProblem(file));
+    if (!found || latest.current !== file) return;
+    onPicture(null);
+    setProblem(`${file.name}: ${found}`);
+  };
   const fit = picture !== null && validatePicture(picture) === undefined;
   return (
     <FileDrop
       label={label}
-      hint={hint ?? t`JPG, JPEG or PNG, up to 5 MB`}
+      hint={hint ?? t`JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
       browseLabel={picture ? t`Choose another image` : t`Choose an image`}
       dropLabel={t`or drop it here`}
       removeLabel={(file) => t`Remove ${file.name}`}
@@ -49,13 +65,13 @@ export function PictureDrop({ label, hint, picture, onPicture, error, required }
       accept={pictureExtensions}
       required={required}
       files={picture ? [picture] : []}
-      onFilesChange={(files) => onPicture(files.at(-1) ?? null)}
+      onFilesChange={(files) => void choose(files.at(-1) ?? null)}
       preview={
         fit ? (
           <PicturePreview className={styles.preview} file={picture} alt={t`Preview of ${picture.name}`} />
         ) : undefined
       }
-      error={error}
+      error={problem ?? error}
     />
   );
 }

@@ -10,6 +10,7 @@ import { object, string } from 'yup';
 import { fieldErrors } from '../../forms/form-failure';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
+import { usePictureProblem } from '../../pictures/use-picture-problem';
 import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
 import { languageName } from '../../programme/setting-texts';
 import { uploadLogo, useAccent } from '../../programme/change-settings.resource';
@@ -144,9 +145,12 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [error, setError] = useState<string>();
+  const findProblem = usePictureProblem();
   const upload = async ([file]: File[]) => {
     if (!file) return;
-    setError(undefined);
+    const problem = await findProblem(file);
+    setError(problem);
+    if (problem !== undefined) return;
     try {
       const { logo_key: key, logo_url } = await uploadLogo(file);
       onLogo({ key, url: logo_url });
@@ -159,7 +163,7 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
     <div className={styles.logo}>
       <FileDrop
         label={t`Logo`}
-        hint={t`JPG, JPEG or PNG, up to 5 MB`}
+        hint={t`JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
         browseLabel={t`Choose an image`}
         dropLabel={t`or drop it here`}
         removeLabel={(file) => t`Remove ${file.name}`}

@@ -36,6 +36,8 @@ export interface Batch {
   voidReason: string | undefined;
   firstSerial: number;
   lastSerial: number;
+  /** Signs of its product or the brand that the PDF cannot print; unknown, thus none, in a list. */
+  signsWithoutGlyph: readonly string[];
 }
 
 export interface NewBatch {
@@ -58,6 +60,7 @@ const readBatch = (row: Row<'admin/qr-get'>): Batch => ({
   voidReason: row.void_reason ?? undefined,
   firstSerial: row.first_serial,
   lastSerial: row.last_serial,
+  signsWithoutGlyph: row.signs_without_glyph ?? [],
 });
 
 /** Returns the number of labels of a batch, without voided codes. */

@@ -54,6 +54,14 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
               />
             </p>
           )}
+          {batch.signsWithoutGlyph.length > 0 && (
+            <Notice tone="warning" title={t`The PDF cannot print every sign`}>
+              <Trans>
+                The labels of “{batch.productName}” have {batch.signsWithoutGlyph.join(' ')}, which is in no font of the
+                PDF: it prints “?” instead. Change the name of the product or the brand first.
+              </Trans>
+            </Notice>
+          )}
           {isTooLarge ? (
             <Notice title={t`Too many labels for the browser`}>
               <Trans>

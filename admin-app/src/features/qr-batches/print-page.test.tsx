@@ -141,6 +141,14 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
   });
 
+  it('names signs that the PDF cannot print, and the product, before printing', async () => {
+    const named = { ...batch(), product_name: 'Spanner 🔧', signs_without_glyph: ['🔧', '水'] };
+    api.on('GET admin/qr-batches/12', { json: { message: 'QR batch', data: named } });
+    open();
+    expect(await screen.findByText('The PDF cannot print every sign')).toBeInTheDocument();
+    expect(screen.getByText(/^The labels of “Spanner 🔧” have 🔧 水, which is in no font/)).toBeInTheDocument();
+  });
+
   it('says it when the PDF cannot be downloaded', async () => {
     api.on('GET admin/qr-batches/12/labels.pdf', { status: 503, json: { message: 'Try again later', code: 'busy' } });
     const { user } = open();

@@ -59,6 +59,20 @@ describe('§7 POST /admin/products/store', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
   });
 
+  it('201 for a photograph of a phone with odd scan parameters', async () => {
+    const answer = await store(form(await samples.jpegWithOddScan(), 'IMG_0001.jpg'));
+    expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
+  });
+
+  it('400 for a HEIC photograph, naming what it is and what is accepted', async () => {
+    const answer = await store(form(samples.heic(), 'IMG_0001.jpg'));
+    const message = 'HEIC pictures are not accepted. Please choose a JPEG or PNG.';
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, code: 'not_an_image', errors: { image: message }, data: { found: 'HEIC' } },
+    ]);
+  });
+
   it('400 for text renamed .png', async () => {
     const before = await productsInDatabase();
     const answer = await store(form(samples.textFile(), 'picture.png'));

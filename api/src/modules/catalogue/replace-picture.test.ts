@@ -58,7 +58,12 @@ describe('PUT /admin/product/image', () => {
   it.each([
     ['no picture', async (id: number) => [form(id, Buffer.alloc(0))[0]!], 400, 'Please select a file'],
     ['text renamed .png', async (id: number) => form(id, samples.textFile()), 400, 'Please select an image file.'],
-    ['an SVG', async (id: number) => form(id, samples.svg()), 400, 'Please select an image file.'],
+    [
+      'an SVG',
+      async (id: number) => form(id, samples.svg()),
+      400,
+      'SVG pictures are not accepted. Please choose a JPEG or PNG.',
+    ],
     [
       'one byte more than 5,242,880',
       async (id: number) => form(id, await samples.jpegOfSize(5_242_881)),

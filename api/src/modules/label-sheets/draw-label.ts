@@ -35,7 +35,7 @@ export function createLabelDrawer(
     // Raw PDF operators: pdfkit's `rect` takes twice the time.
     pdf.addContent(`${symbolPath(symbol, (x, y, width) => `${x} ${y} ${width} 1 re\n`)}f`).restore();
     const code = codeLines(box, label);
-    const serial = [{ text: `#${label.serial}`, font: 'Helvetica', size: box.serialSize }];
+    const serial: TextLine[] = [{ text: `#${label.serial}`, style: 'regular', size: box.serialSize, isPlain: true }];
     const [commonHeight, codeHeight] = [heightOf(common), heightOf(code)];
     const top = box.y + (beside ? (box.height - commonHeight - codeHeight - heightOf(serial)) / 2 : 0);
     drawCommon ??= recordDrawing(pdf, () => drawLines(common, beside ? top : top + codeHeight));
@@ -53,19 +53,19 @@ function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }
   const { width } = box;
   const brand =
     box.showsBrand && text.brand
-      ? wrapName(pdf, text.brand, { size: box.brandSize, width, lines: 1, latin: 'Helvetica' })
+      ? wrapName(pdf, text.brand, { size: box.brandSize, width, lines: 1, style: 'regular' })
       : [];
   const name = wrapName(pdf, productName, { size: box.nameSize, width, lines: box.nameLines });
   const worth = {
     text: `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`,
-    font: 'Helvetica-Bold',
+    style: 'bold' as const,
   };
   const scanLines = text.scanLines.flatMap((line) =>
     wrapName(pdf, fillScanLine(line, points) ?? '', {
       size: box.lineSize,
       width,
       lines: box.lineRows,
-      latin: 'Helvetica',
+      style: 'regular',
     }),
   );
   return [...brand, ...name, ...(box.showsPoints ? [{ ...worth, size: box.pointsSize }] : []), ...scanLines];
@@ -75,5 +75,5 @@ function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }
 function codeLines({ codeGroups, codeSize: size }: LabelLayout['text'], { shortCode }: Label): TextLine[] {
   if (codeGroups === 0) return [];
   const lines = shortCode.replaceAll('-', ' ').match(new RegExp(`\\w{4}( \\w{4}){0,${codeGroups - 1}}`, 'g'))!;
-  return lines.map((text) => ({ text, font: 'Courier-Bold', size, blank: CODE_BLANK }));
+  return lines.map((text) => ({ text, style: 'code', size, blank: CODE_BLANK, isPlain: true }));
 }

@@ -7,11 +7,11 @@ const STROKE = 0.2;
 const MIDDLE = { x: PAPER.width / 2, y: PAPER.height / 2 };
 const GREY = '#8c8c8c';
 const ADVICE: TextLine[] = [
-  { text: 'Print at 100 %', font: 'Helvetica-Bold', size: 5 },
-  { text: 'No "Fit to page". Both rulers must measure 100 mm.', font: 'Helvetica', size: 3.4 },
+  { text: 'Print at 100 %', style: 'bold', size: 5 },
+  { text: 'No "Fit to page". Both rulers must measure 100 mm.', style: 'regular', size: 3.4 },
   {
     text: 'Hold this sheet and a label sheet against the light: the outlines must lie on the labels.',
-    font: 'Helvetica',
+    style: 'regular',
     size: 3.4,
   },
 ];
@@ -27,7 +27,7 @@ export function drawTestSheet(sheet: LabelSheet): Pdf {
   for (let place = 0; place < labelsPerSheet(sheet); place += 1) {
     const { x, y } = cornerOf(sheet, place);
     pdf.rect(x, y, sheet.labelWidth, sheet.labelHeight).stroke(GREY).fillColor('black');
-    drawText(pdf, { text: String(place + 1), font: 'Helvetica', size: 3.2 }, x + 1.5, y + 4.2);
+    drawText(pdf, { text: String(place + 1), style: 'regular', size: 3.2 }, x + 1.5, y + 4.2);
   }
   drawRulers(pdf);
   drawAdvice(pdf);
@@ -55,7 +55,7 @@ function drawRulers(pdf: Pdf): void {
     .stroke('black')
     .fillColor('black');
   for (const at of [0, RULER_MM]) {
-    const figure = { text: at === 0 ? '0' : `${at} mm`, font: 'Helvetica', size: 2.4 };
+    const figure: TextLine = { text: at === 0 ? '0' : `${at} mm`, style: 'regular', size: 2.4 };
     drawText(pdf, figure, left + at, MIDDLE.y + 3.2, 'middle');
     drawText(pdf, figure, MIDDLE.x - widthOf(pdf, figure) - 1, top + at + figure.size / 3);
   }

@@ -1,4 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { baseFont, type FontStyle } from './fonts';
+import { drawPlain, widthOfPlain } from './plain-line';
+import { type SetRun, setLine } from './set-line';
 
 /** A4 in millimetres: the only paper size of label sheets in India. */
 export const PAPER = { width: 210, height: 297 } as const;
@@ -27,28 +30,52 @@ export function addSheet(pdf: Pdf): void {
 
 export interface TextLine {
   text: string;
-  font: string;
+  style: FontStyle;
   /** In millimetres. */
   size: number;
-  /** Width of a blank in letter sizes, if not the font's. */
+  /** For ASCII that differs on every label: its letters are neither shaped nor kerned. */
+  isPlain?: boolean;
+  /** Of a plain line: width of a blank in letter sizes, if not the font's. */
   blank?: number;
 }
 
 /** Draws one line with its base line at y; it starts at x, or has its middle there. */
 export function drawText(pdf: Pdf, line: TextLine, x: number, y: number, align: 'start' | 'middle' = 'start'): void {
-  const start = align === 'start' ? x : x - widthOf(pdf, line) / 2;
-  const wordSpacing = extraBlank(pdf, line);
-  pdf.font(line.font, line.size).text(line.text, start, y, { lineBreak: false, baseline: 'alphabetic', wordSpacing });
+  let at = align === 'start' ? x : x - widthOf(pdf, line) / 2;
+  for (const run of runsOf(line)) {
+    selectFont(pdf, run, line);
+    if (line.isPlain) drawPlain(pdf, line, at, y);
+    else pdf.text(run.text, at, y, { ...shaping(run), lineBreak: false, baseline: 'alphabetic' });
+    at += widthOfRun(pdf, run, line);
+  }
 }
 
 /** Returns the width of one line in millimetres. */
-export function widthOf(pdf: Pdf, line: TextLine): number {
-  const blanks = line.blank === undefined ? 0 : line.text.split(' ').length - 1;
-  return pdf.font(line.font, line.size).widthOfString(line.text) + blanks * extraBlank(pdf, line);
+export const widthOf = (pdf: Pdf, line: TextLine): number =>
+  runsOf(line).reduce((sum, run) => sum + widthOfRun(pdf, run, line), 0);
+
+const runsOf = ({ text, style, isPlain }: TextLine): readonly SetRun[] =>
+  isPlain ? [{ text, font: baseFont(style), isRightToLeft: false, hasPlacedMarks: true }] : setLine(text, style);
+
+function widthOfRun(pdf: Pdf, run: SetRun, line: TextLine): number {
+  selectFont(pdf, run, line);
+  return line.isPlain ? widthOfPlain(pdf, line) : pdf.widthOfString(run.text, shaping(run));
 }
 
-function extraBlank(pdf: Pdf, { font, size, blank }: TextLine): number {
-  return blank === undefined ? 0 : blank * size - pdf.font(font, size).widthOfString(' ');
+const selectFont = (pdf: Pdf, { font }: SetRun, { size }: TextLine) => pdf.font(font, size);
+
+/** Features of fonts that place marks, switched off. pdfkit's type lists features to switch on only. */
+const UNPLACED_MARKS = {
+  mark: false,
+  mkmk: false,
+  abvm: false,
+  blwm: false,
+} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+/** Shaped as a whole, words from right to left come in their order; pdfkit shapes word by word otherwise. */
+function shaping({ isRightToLeft, hasPlacedMarks }: SetRun) {
+  if (!hasPlacedMarks) return { features: UNPLACED_MARKS };
+  return isRightToLeft ? { features: [] } : {};
 }
 
 /** Records what `draw` would add to the page, and returns a function that adds it, on any page. */

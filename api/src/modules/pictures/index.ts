@@ -4,4 +4,5 @@ export { isPictureKey, pictureUrl, thumbnailKey, thumbnailUrl } from './picture-
 export { checkImages, openImages, openPictureStore, type PictureStore } from './picture-store';
 export { discardUpload, storeUpload } from './store-upload';
 export { recordForRemoval } from './uploads.repository';
-export { imageTooLarge, validatePictureBytes, preparePicture, squarePicture } from './prepare-picture';
+export { imageTooLarge } from './picture-errors';
+export { validatePictureBytes, preparePicture, squarePicture } from './prepare-picture';

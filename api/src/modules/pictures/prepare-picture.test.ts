@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import * as samples from '../../../test/picture-samples';
-import { preparePicture } from './prepare-picture';
+import { type PreparedPicture, preparePicture } from './prepare-picture';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { thumbnailKey } from './picture-key';
 import { openPictureStore } from './picture-store';
 
 const limits = { imageBytes: 5_242_880, imagePixels: 24_000_000 };
-const refused = { status: 400, message: 'Please select an image file.' };
+const damaged = 'This picture is damaged or not complete. Please choose another JPEG or PNG.';
+const refused = { status: 400, code: 'not_an_image', message: damaged };
 
 describe('preparePicture', () => {
   it.each([
@@ -34,25 +35,30 @@ describe('preparePicture', () => {
 
   it.each([
     ['a PNG of 3.4 MB', samples.pngOfNoise, 1600],
-    ['the same with a transparent corner', samples.transparentNoise, 1600],
     ['a JPEG of noise', () => samples.jpegOfNoise(), 1600],
-    ['a photograph of a case', samples.pngOfNoise, 3000],
+    ['a photograph of a case', () => samples.jpegOfNoise(), 3000],
   ])('stores at most 1,500,000 bytes and a thumbnail of 100,000 of %s', async (_name, make, side) => {
     const prepared = await preparePicture(await make(), limits, { side, asPhotograph: side === 3000 });
-    expect(prepared.type).toBe('jpeg');
-    expect(prepared.full.length).toBeLessThanOrEqual(1_500_000);
-    expect(prepared.thumbnail.length).toBeLessThanOrEqual(100_000);
-    expect((await sharp(prepared.full).metadata()).width).toBeGreaterThan(1000);
+    await expectSmallJpeg(prepared);
   });
 
-  it('keeps what is transparent in a small PNG, and puts a large one on white', async () => {
-    const small = await preparePicture(await samples.transparentPng(), limits);
-    expect((await sharp(small.full).metadata()).hasAlpha).toBe(true);
-    const large = await preparePicture(await samples.transparentNoise(), limits);
-    const [red, green, blue] = await sharp(large.full)
-      .extract({ left: 20, top: 20, width: 1, height: 1 })
-      .raw()
-      .toBuffer();
+  async function expectSmallJpeg({ type, full, thumbnail }: PreparedPicture): Promise<void> {
+    expect(type).toBe('jpeg');
+    expect(full.length).toBeLessThanOrEqual(1_500_000);
+    expect(thumbnail.length).toBeLessThanOrEqual(100_000);
+    expect((await sharp(full).metadata()).width).toBeGreaterThan(1000);
+  }
+
+  it('keeps what is transparent in a small PNG', async () => {
+    const { full } = await preparePicture(await samples.transparentPng(), limits);
+    expect((await sharp(full).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('puts a large PNG with a transparent corner on white', async () => {
+    const large = await preparePicture(samples.transparentNoise(), limits);
+    await expectSmallJpeg(large);
+    const corner = sharp(large.full).extract({ left: 20, top: 20, width: 1, height: 1 });
+    const [red, green, blue] = await corner.raw().toBuffer();
     expect(Math.min(red!, green!, blue!)).toBeGreaterThan(245);
   });
 
@@ -88,13 +94,72 @@ describe('preparePicture', () => {
     expect(thumbnail.includes('<script>')).toBe(false);
   });
 
+  it.each([
+    ['scan parameters of another kind of JPEG (sharp#1578)', samples.jpegWithOddScan],
+    ['bytes before its first marker', () => samples.jpegWithBytesBeforeMarker('start')],
+    ['bytes before its scan', () => samples.jpegWithBytesBeforeMarker('scan')],
+    ['progressive scans in an odd sequence', samples.progressiveWithOddScans],
+    ['a second picture behind it', samples.jpegWithSecondPicture],
+    ['a film behind it', samples.motionPhoto],
+    ['four inks', samples.cmykJpeg],
+    ['16 bits a channel', samples.png16],
+  ])('takes a picture of a phone or camera with %s', async (_name, make) => {
+    const upload = await make();
+    const { full } = await preparePicture(upload, limits, { asPhotograph: true });
+    const { format, space, depth, width } = await sharp(full).metadata();
+    expect({ format, space, depth }).toEqual({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
+    expect(width).toBe((await sharp(upload).metadata()).width);
+  });
+
   // Other kinds of files are in test/bad-inputs/uploads/product-form-rows.ts.
   it.each([
     ['only the first bytes of a JPEG', async () => (await samples.smallJpeg()).subarray(0, 3)],
     ['only the first bytes of a PNG', async () => (await samples.smallPng()).subarray(0, 8)],
-    ['a PNG one row above 24 megapixels', () => samples.blackPng(6000, 4001)],
+    ['half of a JPEG', samples.truncatedJpeg],
+    ['half of a JPEG with odd scan parameters', async () => (await samples.jpegWithOddScan()).subarray(0, 9000)],
+    ['half of a PNG', samples.truncatedPng],
   ])('refuses %s', async (_name, make) => {
     await expect(preparePicture(await make(), limits)).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    ['one row above 24 megapixels', 6000, 4001, '24.1'],
+    ['50 megapixels', 8160, 6120, '50'],
+    ['900 megapixels', 30_000, 30_000, '900'],
+  ])('refuses %s, and says how many it takes', async (_name, width, height, found) => {
+    const message = `This picture has ${found} megapixels. At most 24 megapixels are accepted.`;
+    await expect(preparePicture(samples.blackPng(width, height), limits)).rejects.toMatchObject({
+      status: 400,
+      code: 'image_too_many_pixels',
+      message,
+      details: { errors: { image: message }, data: { found } },
+    });
+  });
+
+  it.each([
+    ['HEIC', samples.heic],
+    ['WebP', samples.webp],
+    ['GIF', samples.gif],
+    ['AVIF', samples.avif],
+    ['TIFF', samples.tiff],
+    ['BMP', samples.bmp],
+    ['SVG', samples.svg],
+  ])('refuses a %s picture by its name, and says what it takes', async (found, make) => {
+    const message = `${found} pictures are not accepted. Please choose a JPEG or PNG.`;
+    await expect(preparePicture(await make(), limits)).rejects.toMatchObject({
+      status: 400,
+      code: 'not_an_image',
+      message,
+      details: { errors: { image: message }, data: { found } },
+    });
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', samples.textFile()],
+  ])('refuses %s in the specified words', async (_name, bytes) => {
+    const message = 'Please select an image file.';
+    await expect(preparePicture(bytes, limits)).rejects.toMatchObject({ status: 400, message });
   });
 
   it('takes an animation of 10,000 frames for its still picture, or refuses it, within seconds', async () => {
@@ -105,7 +170,7 @@ describe('preparePicture', () => {
     );
     // Decoding every frame would take minutes.
     expect(performance.now() - start).toBeLessThan(15_000);
-    expect([refused.message, 1]).toContain(typeof outcome === 'string' ? outcome : (outcome.pages ?? 1));
+    expect([damaged, 1]).toContain(typeof outcome === 'string' ? outcome : (outcome.pages ?? 1));
   });
 
   it('takes or refuses a colour profile of 200 MB without unpacking it', async () => {
@@ -115,7 +180,7 @@ describe('preparePicture', () => {
       ({ type }) => type,
       (refusal: Error) => refusal.message,
     );
-    expect(['png', refused.message]).toContain(outcome);
+    expect(['png', damaged]).toContain(outcome);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 

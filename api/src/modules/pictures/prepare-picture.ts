@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { invalidField } from '../../http/api-error';
+import { ApiError } from '../../http/api-error';
 import { serialQueue } from '../../serial-queue';
 import {
   decodePixels,
@@ -10,6 +10,8 @@ import {
   type Pixels,
   type WithinTime,
 } from './encode-picture';
+import { damagedPicture, imageTooLarge, notAnImage, otherKind, tooManyPixels } from './picture-errors';
+import { pictureKind } from './picture-kind';
 
 /** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
@@ -42,31 +44,30 @@ const MAX_SECONDS = 10;
  */
 const inLine = serialQueue();
 
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** 400: an upload that is not a complete JPEG or PNG (spec §5). */
-const notAnImage = () => invalidField('image', 'Please select an image file.', 400, 'not_an_image');
-
-/** 413: an upload above the limit (spec §5). */
-export const imageTooLarge = () => invalidField('image', 'File size exceeds 5MB limit', 413, 'image_too_large');
+const ACCEPTED: Readonly<Record<string, PictureType>> = { JPEG: 'jpeg', PNG: 'png' };
 
 /**
  * Detects the type from the first bytes; name and content type of the upload are ignored. Only these two types reach a
  * decoder: libvips would also open SVG, GIF and more (trust.md fact 7).
- * @throws ApiError 413 above the byte limit, 400 'Please select an image file.' for any other content
+ * @throws ApiError 413 above the byte limit, 400 for any other content, which names a picture's format
  */
 export function validatePictureBytes(bytes: Buffer, limits: PictureLimits): PictureType {
+  const kind = pictureKind(bytes);
+  const type = kind === undefined ? undefined : ACCEPTED[kind];
+  // The format first: a smaller one of the same format would be rejected, too.
+  if (kind !== undefined && type === undefined) throw otherKind(kind);
   if (bytes.length > limits.imageBytes) throw imageTooLarge();
-  if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
-  if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 'png';
-  throw notAnImage();
+  if (type === undefined) throw notAnImage();
+  return type;
 }
 
 /**
  * Decodes and re-encodes an upload: the stored file holds its pixels, upright and in sRGB, and nothing else – no EXIF
  * position, no colour profile, no trailing bytes. It is a JPEG of at most MAX_BYTES; a small PNG, such as a logo, stays
  * one, with sharp edges and what is transparent.
+ *
+ * Phones and their apps write JPEGs that break the standard and lose nothing by it (SOS parameters of a progressive
+ * picture, bytes before a marker, odd scans): only what libvips calls an error, and a missing end, is rejected.
  * @param side longest side of the stored picture, in pixels
  * @param asPhotograph never a PNG
  * @throws ApiError as `validatePictureBytes`, and 400 for a picture that is truncated, corrupt, above the pixel limit or
@@ -81,14 +82,17 @@ export async function preparePicture(
   return inLine(async () => {
     try {
       const withinTime = startTime();
-      const source = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'warning', pages: 1 });
-      if ((await source.metadata()).format !== type) throw notAnImage();
+      // The header alone: nothing is decoded before its size is known.
+      const { format, width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+      if (format !== type) throw damagedPicture();
+      if (width * height > limits.imagePixels) throw tooManyPixels(width * height, limits.imagePixels);
+      const source = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error', pages: 1 });
       const pixels = await decodePixels(source, side, withinTime);
       const small = await decodePixels(openPixels(pixels), THUMBNAIL_SIDE, withinTime);
       const png = type === 'png' && !asPhotograph && (await encodeBoth('png', [pixels, small], withinTime));
       return png || (await encodeBoth('jpeg', [pixels, small], withinTime))!;
-    } catch {
-      throw notAnImage();
+    } catch (error) {
+      throw error instanceof ApiError ? error : damagedPicture();
     }
   });
 }

@@ -7,7 +7,7 @@ import type { ImportCounts, ImportProgressLog } from './import-progress.reposito
 import { unpackPictures } from './picture-archive';
 import { type ReceivedUpload, WRONG_KIND } from './receive-upload';
 import { storePictures, storeRows } from './store-rows';
-import { errorsAt, SHEET_COLUMNS, validateRows } from './validate-rows';
+import { pictureErrors, SHEET_COLUMNS, validateRows } from './validate-rows';
 
 export interface ProductImport {
   adminId: number;
@@ -41,9 +41,8 @@ export async function importProducts(context: AppContext, given: ProductImport):
   const checked = validateRows(products, await modelIds(db), indexPictures(files));
   // Refused before their pictures are processed (bad-inputs E43).
   let rows = await refuseKnown(db, checked);
-  const keys = await storePictures(context, rows.ready, progress);
-  const noImage = rows.ready.filter(({ picture }) => !keys.has(picture));
-  rows = refuseRows(rows, errorsAt(noImage, 'image', 'not_an_image'));
+  const { keys, refusals } = await storePictures(context, rows.ready, progress);
+  rows = refuseRows(rows, pictureErrors(rows.ready, refusals));
   const pictured = rows.ready.map(({ picture, ...row }) => ({ ...row, pictureKey: keys.get(picture)! }));
   const { ready, errors } = refuseRows(rows, await storeRows(context, given, pictured));
   const counts = { inserted: ready.length, failed: products.length - ready.length };

@@ -15,7 +15,7 @@ import {
   withProductUploads,
 } from '../../../test/fixtures/product-uploads';
 import { multipartBody, workbook, zipOf } from '../../../test/uploads';
-import { smallJpeg } from '../../../test/picture-samples';
+import { blackPng, jpegWithOddScan, smallJpeg, truncatedJpeg, webp } from '../../../test/picture-samples';
 
 withProductUploads();
 
@@ -240,5 +240,33 @@ describe('§5 Bulk upload', () => {
     const post = (extra: object) => api.app.inject({ method: 'POST', url: BULK_UPLOAD, headers: { token }, ...extra });
     expect((await post({})).json().message).toBe('Please upload one Excel file and one ZIP file.');
     expect((await post({ payload: { excel: 'x' } })).statusCode).toBe(415);
+  });
+});
+
+describe('pictures that a bulk upload refuses', () => {
+  it('201 names what each refused picture is and what is accepted', async () => {
+    const files = {
+      'phone.jpg': await jpegWithOddScan(),
+      'web.jpg': await webp(),
+      'large.png': blackPng(8160, 6120),
+      'half.jpg': await truncatedJpeg(),
+    };
+    const rows = Object.keys(files).map((image) => [`From ${image}`, 'Flow Series', image]);
+    const answer = await send({ excel: workbook([HEAD, ...rows]), image: await zipOf(files) });
+    expect([answer.statusCode, answer.json().data.inserted]).toEqual([201, 1]);
+    expect(answer.json().data.errors).toEqual([
+      {
+        ...{ row: 3, column: 'image', code: 'not_an_image', value: 'web.jpg', found: 'WebP' },
+        message: 'WebP pictures are not accepted. Please choose a JPEG or PNG.',
+      },
+      {
+        ...{ row: 4, column: 'image', code: 'image_too_many_pixels', value: 'large.png', found: '50' },
+        message: 'This picture has 50 megapixels. At most 24 megapixels are accepted.',
+      },
+      {
+        ...{ row: 5, column: 'image', code: 'not_an_image', value: 'half.jpg' },
+        message: 'This picture is damaged or not complete. Please choose another JPEG or PNG.',
+      },
+    ]);
   });
 });

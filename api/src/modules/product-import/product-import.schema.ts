@@ -31,6 +31,11 @@ const rowError = Type.Object({
   code: Type.Union((Object.keys(ROW_PROBLEMS) as RowProblemCode[]).map((code) => Type.Literal(code))),
   message: Type.String(),
   value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
+  found: Type.Optional(
+    Type.String({
+      description: '`not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels.',
+    }),
+  ),
 });
 
 export const checkAnswer = dataEnvelope(

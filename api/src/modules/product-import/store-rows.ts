@@ -81,36 +81,38 @@ function storeChunk(
 /**
  * Re-encodes and stores each picture once, however many rows name it. Decoding runs in libvips' own threads, one
  * picture at a time, so other requests are served meanwhile.
- * @returns the keys of the valid ones
+ * @returns the keys of the valid ones, and why the others were refused
  * @throws ApiError 503 if pictures cannot be stored; those stored by this upload are removed first
  */
 export async function storePictures(
   context: AppContext,
   ready: readonly ReadyRow[],
   progress: ImportProgressLog,
-): Promise<Map<ArchivedFile, string>> {
+): Promise<{ keys: Map<ArchivedFile, string>; refusals: Map<ArchivedFile, ApiError> }> {
   const keys = new Map<ArchivedFile, string>();
+  const refusals = new Map<ArchivedFile, ApiError>();
   const pictures = [...new Set(ready.map(({ picture }) => picture))];
   try {
     for (const [done, picture] of pictures.entries()) {
       await progress.at('pictures', done, pictures.length);
-      const key = await storePicture(context, picture);
-      if (key !== undefined) keys.set(picture, key);
+      const stored = await storePicture(context, picture);
+      if (typeof stored === 'string') keys.set(picture, stored);
+      else refusals.set(picture, stored);
     }
   } catch (error) {
     await removePictures(context, [...keys.values()]);
     throw error;
   }
-  return keys;
+  return { keys, refusals };
 }
 
-/** @returns its key; undefined if it is invalid */
-async function storePicture(context: AppContext, { file }: ArchivedFile): Promise<string | undefined> {
+/** @returns its key, or why it is refused */
+async function storePicture(context: AppContext, { file }: ArchivedFile): Promise<string | ApiError> {
   if (file === undefined) throw new Error('A picture was not unpacked.');
   try {
     return await storeUpload(context, await preparePicture(await readFile(file), context.config.limits));
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return undefined;
+    if (error instanceof ApiError && error.status < 500) return error;
     throw error;
   } finally {
     await unlink(file);

@@ -59,6 +59,7 @@ export const ROW_PROBLEMS = {
   image_ambiguous: 'The ZIP has more than one image of this name',
   image_too_large: 'File size exceeds 5MB limit',
   not_an_image: 'Please select an image file.',
+  image_too_many_pixels: 'The picture has too many megapixels',
   formula_error: 'The formula in this cell ends in an error',
   formula_empty: 'The formula in this cell has no value',
   number_shortened: 'The number in this cell has lost digits',
@@ -74,6 +75,8 @@ interface RowProblem {
   message: string;
   /** Text of the cell. */
   value: string;
+  /** Of a picture: its format (`not_an_image`), or its megapixels (`image_too_many_pixels`). */
+  found?: string;
 }
 
 /** @param message if more specific than the code's own */
@@ -99,6 +102,17 @@ export const errorsAt = (
     column,
     ...(code === 'model_not_found' ? modelNotFound(cells[column]) : problem(code, cells[column])),
   }));
+
+/** Returns the errors of rows whose pictures were refused. */
+export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<ArchivedFile, ApiError>) =>
+  rows.flatMap(({ row, cells, picture }): ProductRowError[] => {
+    const refusal = refusals.get(picture);
+    if (!refusal) return [];
+    const { code, message, details } = refusal;
+    const found = details.data && 'found' in details.data ? { found: details.data.found } : {};
+    const known = code in ROW_PROBLEMS ? (code as RowProblemCode) : 'not_an_image';
+    return [{ row, column: 'image', ...problem(known, cells.image, message), ...found }];
+  });
 
 /** A row that may be stored, as far as sheet, models and the list of pictures show. */
 interface SheetProduct {

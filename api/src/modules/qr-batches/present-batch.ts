@@ -22,6 +22,12 @@ export const batchRow = Type.Object({
   void_reason: nullableText,
   first_serial: Type.Integer(),
   last_serial: Type.Integer(),
+  signs_without_glyph: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead.',
+    }),
+  ),
 });
 
 /** One code (spec §3 "Generated QR row"). */

@@ -8,6 +8,8 @@ import { sendFile } from '../../http/send-file';
 import { toWire } from '../../http/to-wire';
 import { awaitsConfirmation, runOrder } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
+import { signsWithoutGlyph } from '../pdf';
+import { readSettings } from '../programme';
 import {
   batchFilterFields,
   batchForm,
@@ -133,10 +135,12 @@ export const qrBatchRoutes = (context: AppContext) =>
       summary: 'One batch',
       params: idParams,
       response: dataEnvelope(batchRow),
-      handler: async ({ params }) => ({
-        message: 'QR batch',
-        data: presentBatch(await readCountedBatch(db, toId(params.id))),
-      }),
+      async handler({ params }) {
+        const batch = await readCountedBatch(db, toId(params.id));
+        const { brandName } = await readSettings(db);
+        const signs = signsWithoutGlyph(`${batch.productName} ${brandName ?? ''}`);
+        return { message: 'QR batch', data: { ...presentBatch(batch), signs_without_glyph: signs } };
+      },
     });
 
     route('GET /admin/qr-batches/:id/codes.csv', {

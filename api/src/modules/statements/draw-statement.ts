@@ -141,7 +141,7 @@ interface Style {
 }
 
 function write(pdf: Pdf, text: string, { x, y, width = RIGHT - LEFT, size = SIZE, bold, grey, align }: Style): void {
-  const [line] = wrapName(pdf, text, { size, width, lines: 1, latin: bold ? 'Helvetica-Bold' : 'Helvetica' });
+  const [line] = wrapName(pdf, text, { size, width, lines: 1, style: bold ? 'bold' : 'regular' });
   if (!line) return;
   pdf.fillColor(grey ? GREY : 'black');
   drawText(pdf, line, align === 'end' ? x - widthOf(pdf, line) : x, y);

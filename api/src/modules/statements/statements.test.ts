@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { inflateSync } from 'node:zlib';
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../test/fixtures/payouts';
 import { api } from '../../../test/fixtures/pending-claims';
 import { expectRefusal, post } from '../../../test/points-driver';
+import { fontsOf, pageTexts } from '../../../test/pdf-texts';
 import { markSent, renewReturned } from '../payouts';
 import { createRun } from '../payouts/make-run';
 import { drawStatement } from './draw-statement';
@@ -145,7 +145,7 @@ describe('POST /users/statement/download', () => {
     const answer = await download(late, { year: '2027-28', format: 'pdf' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.rawPayload.toString('latin1')).toContain('NotoSansDevanagari');
-    expect(textOf(answer.rawPayload)).toContain('No tax is computed in this statement.');
+    expect(pageTexts(answer.rawPayload).flat().join('\n')).toContain('No tax is computed in this statement.');
   });
 
   it('429 after 20 in an hour, as for the admin who downloads those of others after 300', async () => {
@@ -193,7 +193,8 @@ test.each([
   const year = readFinancialYear('2026-27');
   const pdf = await buffer(drawStatement({ year, statement, payments, brand: null, logo: null, at: LAST_SECOND }));
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
-  const text = textOf(pdf);
+  const text = pageTexts(pdf).flat().join('\n');
+  expect(fontsOf(pdf).notEmbedded).toEqual([]);
   for (const part of [title, row]) expect(text).toContain(part);
   expect(text).toMatch(/^Mobile .{6}3210$/m);
 });
@@ -253,14 +254,3 @@ describe('POST /admin/statements/download', () => {
     expect(data).toMatchObject([{ user_id: late.userId, name: null, mobile: null, paid_paise: 4000 }]);
   });
 });
-
-/** Returns the texts in pdfkit's own fonts. */
-function textOf(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g);
-  return [...streams]
-    .map(([, bytes]) => inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1'))
-    .flatMap((content) => [...content.matchAll(/\[(.*?)\] TJ/g)])
-    .map(([, parts]) => [...parts!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''))
-    .map((hex) => Buffer.from(hex, 'hex').toString('latin1'))
-    .join('\n');
-}

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
 import { type Column, createTableWriter, streamTable, type TableFormat, type TableLayout, textOfRows } from '.';
 
 type Line = [text: string | null, points: number | null, day: number | null, moment: number | null, state: string];
@@ -107,6 +108,22 @@ describe('a workbook', () => {
     expect(written.map((rows) => rows.length)).toEqual([11, 11, 6]);
     expect(written.every(([header]) => header?.[0] === 'Text')).toBe(true);
     expect(written.flatMap((rows) => rows.slice(1).map(([text]) => text))).toEqual(lines.map(([text]) => text));
+  });
+
+  // exceljs, calamine and others take no row or cell without a position, which ECMA-376 leaves optional.
+  it('gives every row and cell its position, in every sheet', () => {
+    const lines = [line('Asha', 5), line(null, 7), line('', null), line('Ravi', 0, new Date('2026-11-20T18:45:00Z'))];
+    const parts = unzipSync(fileOf(layout('xlsx', 4), lines.slice(0, 1), lines.slice(1)));
+    const positions = ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'].map((path) =>
+      [...strFromU8(parts[path]!).matchAll(/<(row|c)\b([^>]*)>/g)].map(
+        ([, tag, rest]) => `${tag} ${/ r="(\w+)"/.exec(rest!)?.[1]}`,
+      ),
+    );
+    const row = (number: number) => [
+      `row ${number}`,
+      ...['A', 'B', 'C', 'D', 'E'].map((letter) => `c ${letter}${number}`),
+    ];
+    expect(positions).toEqual([[1, 2, 3, 4].flatMap(row), [1, 2].flatMap(row)]);
   });
 
   it('opens no empty second sheet when the first is exactly full', () => {

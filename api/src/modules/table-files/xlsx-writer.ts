@@ -12,20 +12,18 @@ const LONGEST_CELL = 32_767;
 const BYTES_A_SHEET = 2 ** 31;
 /** Maximum offset in a ZIP without ZIP64; about 80 million rows. */
 const BYTES_A_FILE = 2 ** 32 - 1;
-// Levels 1 to 3 take the same time on these texts (docs/decisions/0007).
-const DEFLATE_LEVEL = 3;
+// Level 1 takes more time on these texts, level 3 half more (docs/decisions/0007).
+const DEFLATE_LEVEL = 2;
 const DAY_MS = 86_400_000;
 const EXCEL_DAY_OF_1970 = 25_569;
 /** White space that an XML reader may drop without xml:space="preserve". */
 const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
-const EMPTY = '<c/>';
 
 /**
  * Returns a writer of an Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers,
  * dates are dates in IST.
  *
- * Cells have no reference (`r` is optional in ECMA-376): they are in order, empty ones included. That saves half of the
- * bytes and of the time.
+ * Every row and cell has its position: ECMA-376 leaves it optional, but exceljs, calamine and others need it.
  */
 export function createXlsxWriter({
   name,
@@ -42,6 +40,7 @@ export function createXlsxWriter({
     parts.push(bytes);
   });
   const names: string[] = [];
+  const letters = columns.map((_, index) => columnLetters(index));
   const xml = new EncodedText();
   let sheet = openSheet();
   /** Rows of the open sheet, header included. */
@@ -55,9 +54,9 @@ export function createXlsxWriter({
 
   function openSheet(): DeflatedFile {
     names.push(names.length === 0 ? name : `${name} (${names.length + 1})`);
-    const header = columns.map((column) => textCell(column.header, STYLE.header)).join('');
+    const header = columns.map((column, index) => textCell(`${letters[index]}1`, column.header, STYLE.header)).join('');
     const file = addFile(sheetPath(names.length));
-    file.push(`${sheetHead(columns.map(({ width }) => width))}<row>${header}</row>`);
+    file.push(`${sheetHead(columns.map(({ width }) => width))}<row r="1">${header}</row>`);
     return file;
   }
 
@@ -73,10 +72,14 @@ export function createXlsxWriter({
         sheet = openSheet();
         rowsOfSheet = 1;
       }
-      let line = '<row>';
-      for (let index = 0; index < columns.length; index += 1) line += cellOf(columns[index]!, cells[index]![row]!);
-      xml.add(`${line}</row>`);
       rowsOfSheet += 1;
+      // Once: a number is turned into a text for every cell otherwise.
+      const number = String(rowsOfSheet);
+      let line = `<row r="${number}">`;
+      for (let index = 0; index < columns.length; index += 1) {
+        line += cellOf(columns[index]!, letters[index]! + number, cells[index]![row]!);
+      }
+      xml.add(`${line}</row>`);
     }
   }
 
@@ -117,22 +120,25 @@ class DeflatedFile implements ZipInputFile {
   }
 }
 
-function cellOf(column: Column, cell: Cell): string {
+/** @param at e.g. `B2` */
+function cellOf(column: Column, at: string, cell: Cell): string {
   const { kind } = column;
   if (kind === 'text') {
     const text = textOf(column, cell);
-    if (text === null || text === '') return EMPTY;
-    return textCell(text, looksLikeFormula(text) ? STYLE.guarded : STYLE.text);
+    if (text === null || text === '') return emptyCell(at);
+    return textCell(at, text, looksLikeFormula(text) ? STYLE.guarded : STYLE.text);
   }
-  if (cell === null) return EMPTY;
+  if (cell === null) return emptyCell(at);
   const value = kind === 'day' || kind === 'moment' ? excelTime(momentOf(cell), kind) : Number(cell);
-  return `<c s="${STYLE[kind]}"><v>${value}</v></c>`;
+  return `<c r="${at}" s="${STYLE[kind]}"><v>${value}</v></c>`;
 }
 
-function textCell(text: string, style: number): string {
+const emptyCell = (at: string) => `<c r="${at}"/>`;
+
+function textCell(at: string, text: string, style: number): string {
   const shown = xmlText(text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text);
   const look = style === STYLE.text ? '' : ` s="${style}"`;
-  return `<c${look} t="inlineStr"><is><t${LOOSE_SPACE.test(shown) ? ' xml:space="preserve"' : ''}>${shown}</t></is></c>`;
+  return `<c r="${at}"${look} t="inlineStr"><is><t${LOOSE_SPACE.test(shown) ? ' xml:space="preserve"' : ''}>${shown}</t></is></c>`;
 }
 
 /** Returns a timestamp as an Excel serial number in IST; an integer for a `day`. */

@@ -83,3 +83,16 @@ it('keeps the note through a reload, and lets the browser ask about a photo', as
   open();
   expect(await screen.findByRole('textbox')).toHaveValue('Torn at the corner');
 });
+
+it('names a photo in a format that is not accepted, and sends nothing', async () => {
+  sendForm.mockClear();
+  const { user } = open();
+  const heic = new File(['x'], 'IMG_1.jpg', { type: 'image/jpeg' });
+  // jsdom's files cannot be read.
+  const bytes = Uint8Array.from('\0\0\0\u0018ftypheic', (letter) => letter.charCodeAt(0));
+  heic.slice = () => ({ arrayBuffer: () => Promise.resolve(bytes.buffer) }) as unknown as Blob;
+  await user.upload(await screen.findByLabelText(/Photo of the label/), heic);
+  await user.click(screen.getByRole('button', { name: 'Send the photo' }));
+  expect(await screen.findByText('HEIC pictures are not accepted. Please choose a JPEG or PNG.')).toBeVisible();
+  expect(sendForm).not.toHaveBeenCalled();
+});

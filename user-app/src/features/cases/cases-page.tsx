@@ -17,7 +17,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
-import { type OwnCase, useOwnCases, useSendPhoto } from './cases.resource';
+import { type OwnCase, PhotoFormatError, useOwnCases, useSendPhoto } from './cases.resource';
 import styles from './cases.module.css';
 
 /** Same limit as the server's. */
@@ -60,6 +60,7 @@ function PhotoForm() {
     setKey(newIdempotencyKey());
     setProblem(undefined);
   };
+  const formatText = (kind: string) => t`${kind} pictures are not accepted. Please choose a JPEG or PNG.`;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -71,7 +72,7 @@ function PhotoForm() {
       change({ photo: undefined, note: '' });
       toast.success(t`Photo sent. The answer appears here.`);
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(error instanceof PhotoFormatError ? formatText(error.kind) : errorText(error));
     }
     setBusy(false);
   };

@@ -1,3 +1,4 @@
+import { findPictureProblem } from '@loyalty/shared-ui/picture-file';
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForm } from '../../api/client';
@@ -36,9 +37,19 @@ export const useOwnCases = () =>
     );
   });
 
+/** A photo in a format that neither the browser nor the server opens. */
+export class PhotoFormatError extends Error {
+  override readonly name = 'PhotoFormatError';
+
+  /** @param kind e.g. HEIC */
+  constructor(readonly kind: string) {
+    super(`Not sent: ${kind}`);
+  }
+}
+
 /**
  * Returns a function that sends a photo.
- * @throws ApiError, e.g. 429 after five in a day
+ * @throws PhotoFormatError; ApiError, e.g. 429 after five in a day
  */
 export function useSendPhoto(): (photo: File, note: string, idempotencyKey: string) => Promise<void> {
   const { mutate } = useSWRConfig();
@@ -54,7 +65,10 @@ export function useSendPhoto(): (photo: File, note: string, idempotencyKey: stri
 /** Longest side of a sent photo, in pixels: enough for a small label, and below the 5 MB of the api. */
 const SIDE = 2400;
 
-/** Returns the photo as a smaller JPEG; as it is if the browser cannot decode it. */
+/**
+ * Returns the photo as a smaller JPEG; as it is if the browser cannot decode it. @throws PhotoFormatError for a format that the
+ * server would reject
+ */
 async function shrink(photo: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(photo);
@@ -66,6 +80,8 @@ async function shrink(photo: File): Promise<Blob> {
     bitmap.close();
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? photo), 'image/jpeg', 0.85));
   } catch {
+    const problem = await findPictureProblem(photo);
+    if (problem && 'kind' in problem) throw new PhotoFormatError(problem.kind);
     return photo;
   }
 }

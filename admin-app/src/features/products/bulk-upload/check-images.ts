@@ -18,7 +18,9 @@ export function checkImages({ products, problems }: SheetCheck, files: readonly 
     const found = image === '' ? [] : pictures(image);
     found.forEach((file) => used.add(file));
     const code = image === '' ? undefined : validateImage(found);
-    return code ? [{ row, column: 'image', code, value: image }] : [];
+    if (!code) return [];
+    const kind = code === 'not_an_image' ? kindOf(found[0]!.path) : undefined;
+    return [{ row, column: 'image', code, value: image, ...(kind && { found: kind }) }];
   });
   return {
     products,
@@ -36,6 +38,14 @@ function validateImage([file, ...others]: readonly ZippedFile[]): RowProblemCode
   if (!/\.(jpe?g|png)$/i.test(file.path) || file.size === 0) return 'not_an_image';
   return file.size > maxPictureBytes ? 'image_too_large' : undefined;
 }
+
+const otherKinds: Readonly<Record<string, string>> = {
+  ...{ heic: 'HEIC', heif: 'HEIC', webp: 'WebP', avif: 'AVIF', gif: 'GIF', bmp: 'BMP', tif: 'TIFF', tiff: 'TIFF' },
+  svg: 'SVG',
+};
+
+/** Names the format of a picture that is not accepted, by its extension: the browser lists the ZIP and does not unpack it. */
+const kindOf = (path: string) => otherKinds[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
 
 /** Finds a file by its full path, else by its name in any folder, ignoring case, like the server. */
 function findPictures(files: readonly ZippedFile[]): (name: string) => readonly ZippedFile[] {

@@ -26,7 +26,7 @@ export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) 
   const { products, problems, unused } = check;
   const failing = countRows(problems);
   const valid = products.length - failing;
-  const groups = groupBy(problems, ({ code }) => code);
+  const groups = groupBy(problems, ({ code, found }) => (found === undefined ? code : `${code} ${found}`));
   const unknown = groups.get('model_not_found') ?? [];
 
   return (
@@ -51,12 +51,15 @@ export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) 
       </Notice>
       {failing > 0 && (
         <ul className={styles.groups} aria-label={t`Problems found`}>
-          {[...groups].map(([code, group]) => (
-            <li key={code} className={styles.group}>
-              <span className={styles.problem}>{problemText({ code })}</span>
-              <Values problems={group} source={isAboutCell(code) ? source : undefined} />
-            </li>
-          ))}
+          {[...groups].map(([key, group]) => {
+            const { code, found } = group[0]!;
+            return (
+              <li key={key} className={styles.group}>
+                <span className={styles.problem}>{problemText({ code, ...(found !== undefined && { found }) })}</span>
+                <Values problems={group} source={isAboutCell(code) ? source : undefined} />
+              </li>
+            );
+          })}
         </ul>
       )}
       {unknown.length > 0 && <MissingModels names={namesOf(unknown)} onAdded={onModelsAdded} />}

@@ -48,6 +48,19 @@ describe('the preview of a bulk upload', () => {
     expect(screen.queryByText(/do not exist/)).not.toBeInTheDocument();
   });
 
+  it('names the format of images that are not accepted', async () => {
+    const lines = [
+      HEAD,
+      ['Tee', 'Flow Series', 'a.heic'],
+      ['Cap', 'Flow Series', 'b.webp'],
+      ['Cup', 'Flow Series', 'c.pdf'],
+    ];
+    await openWith(lines, ['a.heic', 'b.webp', 'c.pdf']);
+    expect(await screen.findByText('HEIC pictures are not accepted. Please choose a JPEG or PNG.')).toBeInTheDocument();
+    expect(screen.getByText('WebP pictures are not accepted. Please choose a JPEG or PNG.')).toBeInTheDocument();
+    expect(screen.getByText('The file is not a JPG or PNG image, or is damaged')).toBeInTheDocument();
+  });
+
   it('says which model could not be added', async () => {
     const { user } = await openWith(
       [HEAD, ['Tee', 'Brass', 'a.jpg']],

@@ -27,6 +27,7 @@ export type RowProblemCode =
   | 'image_ambiguous'
   | 'image_too_large'
   | 'not_an_image'
+  | 'image_too_many_pixels'
   | 'formula_error'
   | 'formula_empty'
   | 'number_shortened'
@@ -42,6 +43,8 @@ export interface RowProblem {
   message?: string;
   /** Text of the cell; '' if it is empty. */
   value?: string;
+  /** Of an image: its format (`not_an_image`), or its megapixels (`image_too_many_pixels`). */
+  found?: string;
 }
 
 /** What the server found in the sheet before the upload; it has not seen the images. */

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { maxMegapixels } from '@loyalty/shared-ui/picture-file';
+import { usePictureTexts } from '../../../pictures/use-picture-problem';
 import type { NamedColumn } from '../../../sheets/sheet-columns';
 import type { RowProblem, RowProblemCode } from './sheet-product';
 import type { FileFault } from './validate-files';
@@ -40,8 +42,9 @@ export function useSheetColumns(): NamedColumn[] {
 }
 
 /** Returns the translated message of a row's problem. */
-export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message'>) => string {
+export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message' | 'found'>) => string {
   const { t } = useLingui();
+  const pictureTexts = usePictureTexts();
   const texts: Record<RowProblemCode, string> = {
     name_missing: t`Please enter a product name`,
     name_invalid: t`Product name is too long`,
@@ -51,7 +54,8 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message'>
     image_not_found: t`The image is not in the ZIP`,
     image_ambiguous: t`The ZIP has several images of this name`,
     image_too_large: t`File size exceeds 5MB limit`,
-    not_an_image: t`The file is not a JPG or PNG image`,
+    not_an_image: t`The file is not a JPG or PNG image, or is damaged`,
+    image_too_many_pixels: t`The image has more than ${maxMegapixels} megapixels`,
     formula_error: t`The formula in the cell ends in an error`,
     formula_empty: t`The formula in the cell has no value: open and save the file in Excel`,
     number_shortened: t`The number has lost digits: spreadsheets keep 15. Format the column as text, then type it again`,
@@ -59,7 +63,9 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message'>
     double_row: t`The same product is in a row above`,
     product_exists: t`This model already has a product with this name`,
   };
-  return ({ code, message }) => {
+  return ({ code, message, found }) => {
+    if (found !== undefined && code === 'not_an_image') return pictureTexts.kind(found);
+    if (found !== undefined && code === 'image_too_many_pixels') return pictureTexts.megapixels(Number(found));
     // The server distinguishes names that are too long from those with unsupported characters.
     if (code === 'name_invalid' && message !== undefined) return message;
     return texts[code] ?? message ?? code;
