@@ -24,6 +24,7 @@ import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
 import { messageRoutes } from './modules/outbox';
+import { userRecordsRoutes } from './modules/user-records/user-records.routes';
 import { usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
 import { bankFileRoutes } from './modules/payouts/bank-files.routes';
@@ -75,6 +76,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(batchLifeRoutes(context));
     await app.register(codeStoryRoutes(context));
     await app.register(usersRoutes(context));
+    await app.register(userRecordsRoutes(context));
     await app.register(scanRoutes(context));
     await app.register(caseRoutes(context));
     await app.register(ownPointsRoutes(context));

@@ -1,5 +1,6 @@
 export { usersMatching } from './find-users.repository';
 export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
 export { countMatchingUsers, listUsers } from './users.repository';
+export { existingUser } from './user.repository';
 export { adjustmentOrders } from './user-actions';
 export { usersRoutes } from './users.routes';
