@@ -8,7 +8,7 @@ import { batchOrders } from './modules/qr-batches';
 import { adjustmentOrders } from './modules/users';
 
 /** Returns how the orders of each kind are carried out once a second admin confirms them. */
-export const orderKinds = (context: AppContext): OrderKinds => ({
+export const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,

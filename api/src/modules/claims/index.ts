@@ -1,3 +1,4 @@
+export { claimStep } from './account-step';
 export { approveClaims } from './approve-claims';
 export { type LockedClaim, lockClaims, lockPendingClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
@@ -10,5 +11,4 @@ export { findSignals } from './find-signals';
 export { distanceKm } from './present-triage';
 export { THRESHOLDS } from './signals';
 export { readSignals, SIGNAL_DAYS } from './signals.repository';
-export { rejectLockedClaims } from './reject-claim';
 export { triageRoutes } from './triage.routes';

@@ -1,3 +1,4 @@
+export type { AccountStep } from './account-step';
 export { usersMatching } from './find-users.repository';
 export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
 export { countMatchingUsers, listUsers } from './users.repository';
