@@ -1,4 +1,4 @@
-import type { CodeCipher } from '../modules/codes';
+import type { CodeCipher } from '../modules/codes/code-cipher';
 import type { ProgrammeContext } from '../programme/context';
 
 export interface LabelsContext extends ProgrammeContext {

@@ -3,8 +3,9 @@ import type { Config } from '../config/load-config';
 import type { PoolUse } from '../database/pglite-pool';
 import type { Schema } from '../database/schema';
 import type { Metrics } from '../metrics/create-metrics';
-import type { ImageStore, PictureStore } from '../modules/pictures';
-import type { SmsSender, TemplateSms } from '../modules/sms';
+import type { ImageStore } from '../modules/pictures/image-store';
+import type { PictureStore } from '../modules/pictures/picture-store';
+import type { SmsSender, TemplateSms } from '../modules/sms/sms-sender';
 
 /** The current time. Tests pass one they can move; nothing else reads the system clock. */
 export interface Clock {

@@ -1,6 +1,6 @@
 export { claimStep } from './account-step';
 export { approveClaims } from './approve-claims';
-export { type LockedClaim, lockClaims, lockPendingClaims } from './claims.repository';
+export { type LockedClaim, lockClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';
 export { claimStatus } from './present-own-points';

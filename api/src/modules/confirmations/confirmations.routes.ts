@@ -13,7 +13,8 @@ import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
 import { type Confirmation, listConfirmations } from './confirmations.repository';
 import { expiryOf } from '../team';
-import { confirmOrder, endOrder, kindsOf, mayDecline, type OrderKind } from './order-confirmation';
+import { confirmOrder, endOrder, kindsOf, mayDecline } from './order-confirmation';
+import type { OrderKind } from './order-kind';
 
 const KINDS: ConfirmationKind[] = ['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];

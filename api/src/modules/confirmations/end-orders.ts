@@ -11,7 +11,8 @@ import {
   setDecided,
   type StoredConfirmation,
 } from './confirmations.repository';
-import { type OrderKinds, subjectOf } from './order-confirmation';
+import { subjectOf } from './order-confirmation';
+import type { OrderKinds } from './order-kind';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
 

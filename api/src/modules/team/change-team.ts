@@ -6,14 +6,9 @@ import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
 import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
+import type { Withdrawal } from './withdrawal';
 
 type Context = Pick<AppContext, 'config' | 'orders' | 'withdrawals'>;
-
-/** Withdraws what an admin asked for and may not do with their present roles, in the transaction that changed them. */
-export type Withdrawal = (
-  command: AdminCommand,
-  admin: { adminId: number; roles: readonly AdminRole[] },
-) => Promise<void>;
 
 export interface Invitation {
   mobile: string;
