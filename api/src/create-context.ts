@@ -2,16 +2,20 @@ import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
 import { type OpenDatabase, openDatabase } from './database/open-database';
 import { createMetrics, meteredSms } from './metrics/create-metrics';
-import { deleteCasesOf } from './modules/cases';
+import { caseOrders, deleteCasesOf } from './modules/cases';
 import { claimStep } from './modules/claims';
 import { createCodeCipher } from './modules/codes';
+import type { OrderKinds } from './modules/confirmations';
 import { createPushSender } from './modules/outbox';
 import { erasePayoutDetails } from './modules/payout-details';
-import { cancelProposedRunsOf, payoutStep } from './modules/payouts';
+import { cancelProposedRunsOf, correctionOrders, payoutStep } from './modules/payouts';
 import { openImages, openPictureStore } from './modules/pictures';
 import { bundledPlaces } from './modules/places';
+import { batchOrders } from './modules/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './modules/sms';
-import { orderKinds } from './order-kinds';
+import { adjustmentOrders } from './modules/users';
+import { rulesOrders } from './modules/approval-rules/change-rules';
+import { settingsOrders } from './modules/programme/propose-settings';
 
 export interface OwnedContext {
   context: AppContext;
@@ -49,3 +53,13 @@ export async function createContext(config: Config, overrides: Partial<Replaceab
   };
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
 }
+
+/** Returns how the orders of each kind are carried out once a second admin confirms them. */
+const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({
+  batch: batchOrders(context),
+  adjustment: adjustmentOrders(context),
+  rules: rulesOrders,
+  settings: settingsOrders(context),
+  case: caseOrders(context),
+  correction: correctionOrders(context),
+});
