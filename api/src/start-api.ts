@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fillWithDemoData } from '../seed/fill-with-demo-data';
-import { buildApp } from './app';
+import { buildApp, listJobs } from './app';
 import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
 import { refuseUnfinished } from './database/unfinished-restore';
-import { listJobs } from './jobs/jobs';
 import { startJobs } from './jobs/schedule-every';
 import { checkCodeKeys } from './modules/codes';
 import { startMetricsServer } from './http/metrics-server';

@@ -1,5 +1,9 @@
 import type { Metrics } from '../metrics/create-metrics';
 
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+
 /** Work that every process repeats in the background; safe on any number of nodes at once. */
 export interface Job {
   /** The name in the log and in the metrics. */

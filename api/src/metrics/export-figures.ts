@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { AppContext } from '../app-context';
 import { isReady } from '../http/is-ready';
-import { LAST_CHECK } from '../modules/invariants';
 import { type DatabaseFigures, readFigures } from './figures.repository';
 
 /** Maximum age of the database's figures: a scrape every 15 s must not sum the accounts each time. */
@@ -88,7 +87,7 @@ export function exportFigures(context: Context): () => Promise<void> {
     if (!ready && context.lifecycle.stopping) return;
     if (ready && figures && performance.now() - readAt < FRESH_MS) return;
     figures = ready
-      ? await readFigures(context.db, context.clock.now(), config.adminMobiles, LAST_CHECK).catch(() => undefined)
+      ? await readFigures(context.db, context.clock.now(), config.adminMobiles).catch(() => undefined)
       : undefined;
     readAt = performance.now();
     if (figures?.invariantsCheckedAt) metrics.invariantsCheckedAt.set(seconds(figures.invariantsCheckedAt));

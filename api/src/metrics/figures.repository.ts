@@ -21,16 +21,13 @@ export interface DatabaseFigures {
   invariantsCheckedAt: Date | null;
 }
 
+/** Kind of the rate event with the end of the last complete check of the invariants. */
+export const LAST_CHECK = 'invariants-checked';
 const PATIENCE_MS = 2000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Reads all of them in one statement with a timeout of two seconds. */
-export async function readFigures(
-  db: Kysely<Schema>,
-  now: Date,
-  admins: readonly string[],
-  invariantsKind: string,
-): Promise<DatabaseFigures> {
+export async function readFigures(db: Kysely<Schema>, now: Date, admins: readonly string[]): Promise<DatabaseFigures> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   return db
     .transaction()
@@ -55,7 +52,7 @@ export async function readFigures(
           pg_database_size(current_database()) as bytes,
           pg_postmaster_start_time() as "startedAt",
           (select max(name) from kysely_migration) as migration,
-          (select max(at) from rate_events where kind = ${invariantsKind}) as "invariantsCheckedAt"`.execute(trx);
+          (select max(at) from rate_events where kind = ${LAST_CHECK}) as "invariantsCheckedAt"`.execute(trx);
       return rows[0]!;
     });
 }

@@ -31,6 +31,15 @@ export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Pr
   return rows[0]!;
 }
 
+/** Reads where a user is paid, masked, and since when; undefined without payout details. */
+export function readPaidTo(db: Kysely<Schema>, userId: number) {
+  return db
+    .selectFrom('payout_details')
+    .select(['method', 'masked', 'entered_at as enteredAt', 'changed_at as changedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 interface OwnRows {
   userId: number;
   after: number;

@@ -5,11 +5,7 @@ import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
-import { deleteCasesOf } from '../cases';
-import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
 import { adjustPoints, lockTotals, refuseWaitingScans } from '../ledger';
-import { erasePayoutDetails } from '../payout-details';
-import { forfeitPayouts, leaveUnsentRuns } from '../payouts';
 import { deleteMessagesOf } from '../outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
@@ -30,17 +26,17 @@ const WITHDRAWN = 'The account was deleted by its owner';
  * @throws ApiError 400 `otp_invalid`; 401 `token_required` if the account was deleted meanwhile; 409 `account_changed`
  */
 export async function eraseAccount(
-  context: Pick<AppContext, 'config' | 'db' | 'clock'>,
+  context: Pick<AppContext, 'config' | 'db' | 'clock' | 'accountSteps'>,
   userId: number,
   { otp, points }: { otp: string; points: number },
 ) {
   const outcome = await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId);
     if (!account) throw tokenRequired();
-    // In the order of everything that moves points (ledger/active-user.ts). From here on no claim is decided and none is made.
-    const pending = await lockPendingClaims(trx, userId);
+    // In the order of everything that moves points (ledger/active-user.ts).
+    for (const { lock } of context.accountSteps) await lock?.(trx, userId);
     await lockTotals(trx, userId);
-    const { available, awaiting } = await readAccountNumbers(trx, userId);
+    const { available, awaiting, pendingClaims: claims } = await readAccountNumbers(trx, userId);
     if (available + awaiting !== points) {
       throw new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
     }
@@ -50,19 +46,15 @@ export async function eraseAccount(
     if (!tried.right) return tried;
 
     const at = context.clock.now();
-    await forfeitPoints(trx, userId, pending, at);
-    await leaveUnsentRuns(trx, userId, { reason: 'deleted', adminId: null, at });
-    await forfeitPayouts(trx, userId, at);
+    for (const { erase } of context.accountSteps) await erase(trx, userId, { at, reason: WITHDRAWN });
+    await forfeitBalance(trx, userId, at);
     await revokeSessionsOf(trx, { userId }, at);
     await redactTexts(trx, userId, account);
     await clearTraces(trx, userId);
-    await erasePayoutDetails(trx, userId);
     await deleteMessagesOf(trx, userId);
-    await deleteCasesOf(trx, userId, at);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
     await refuseWaitingScans(trx, userId);
-    const claims = pending.length;
     const details = { user_id: userId, points, claims };
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };
@@ -71,14 +63,8 @@ export async function eraseAccount(
   return outcome;
 }
 
-/** Rejects the pending claims, then takes the whole balance back: a deleted account has no points (invariant I13). */
-async function forfeitPoints(
-  trx: Transaction<Schema>,
-  userId: number,
-  pending: readonly LockedClaim[],
-  at: Date,
-): Promise<void> {
-  await rejectLockedClaims(trx, pending, { adminId: null, reason: WITHDRAWN, at });
+/** Takes the whole balance back: a deleted account has no points (invariant I13). */
+async function forfeitBalance(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
   const available = (await lockTotals(trx, userId))?.available ?? 0;
   if (available > 0) await adjustPoints(trx, { userId, points: -available, adminId: null, reason: WITHDRAWN, at });
 }

@@ -5,10 +5,9 @@ import { toWire } from '../../http/to-wire';
 import { roleName } from '../../roles';
 import { listSessionsOf } from '../../sessions/sessions.repository';
 import { readTotals } from '../ledger';
-import { findPayoutDetails } from '../payout-details';
 import { findProfile } from '../profile';
 import { ceilingAt, countEvent, secondsUntilFree } from '../rate-events';
-import { type OwnRow, listOwnRows, ownLists } from './account.repository';
+import { type OwnRow, listOwnRows, ownLists, readPaidTo } from './account.repository';
 
 const HOUR_MS = 3_600_000;
 const ROWS_A_PAGE = 400;
@@ -35,13 +34,13 @@ export async function* streamOwnData(
   const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
   const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
   const sessions = await listSessionsOf(db, userId);
-  const paidTo = await findPayoutDetails(db, userId);
+  const paidTo = await readPaidTo(db, userId);
   const head = {
     about: 'Everything that the Loyalty Programme keeps about you',
     made_at: clock.now(),
     profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
     points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
-    payout_details: paidTo ? toWire({ ...paidTo, sealed: undefined }) : null,
+    payout_details: paidTo ? toWire(paidTo) : null,
     sign_ins: sessions,
   };
   // The lists follow inside the same object.

@@ -221,7 +221,7 @@ export async function markRead(db: Kysely<Schema>, id: number, serial: number | 
 }
 
 /** Deletes the cases of a user; the pictures follow within a day (`purgeReplacedPictures`). */
-export function deleteCasesOf(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
+export function deleteCasesOf(trx: Transaction<Schema>, userId: number, { at }: { at: Date }): Promise<void> {
   return deleteCases(trx, sql`user_id = ${userId}`, at);
 }
 

@@ -3,9 +3,9 @@ import { invalidField, tooMany } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import { showableLines } from '../../showable-text';
 import type { Command } from '../idempotency';
-import { lockActiveUserAlone } from '../ledger';
 import { preparePicture, storeUpload, validatePictureBytes } from '../pictures';
 import { ceilingAt, countEvent, fullSince, secondsUntilFree } from '../rate-events';
+import { lockActiveUserAlone } from '../users';
 import { caseLimitSince, insertCase, type OwnCase } from './cases.repository';
 
 const CASES_A_DAY = 5;

@@ -1,8 +1,9 @@
+export { claimStep } from './account-step';
 export { approveClaims } from './approve-claims';
-export { type LockedClaim, lockClaims, lockPendingClaims } from './claims.repository';
+export { type LockedClaim, lockClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';
-export { claimStatus, presentPoints, presentTotals } from './present-own-points';
+export { claimStatus } from './present-own-points';
 export { redemptionsMatching } from './redemption-filter.repository';
 export { countRedemptions } from './redemptions.repository';
 export { redemptionRoutes } from './redemptions.routes';
@@ -10,5 +11,4 @@ export { findSignals } from './find-signals';
 export { distanceKm } from './present-triage';
 export { THRESHOLDS } from './signals';
 export { readSignals, SIGNAL_DAYS } from './signals.repository';
-export { rejectLockedClaims } from './reject-claim';
 export { triageRoutes } from './triage.routes';

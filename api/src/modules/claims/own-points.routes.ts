@@ -5,7 +5,7 @@ import { dataEnvelope } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { indianMonth } from '../../indian-time';
 import { runUserCommand } from '../idempotency';
-import { readTotals } from '../ledger';
+import { presentPoints, readTotals } from '../ledger';
 import { countNews } from '../news';
 import { readSettings } from '../programme';
 import { claimPoints } from './claim-points';
@@ -24,7 +24,6 @@ import {
   presentOwnClaim,
   presentOwnClaimItem,
   presentPlacedClaim,
-  presentPoints,
 } from './present-own-points';
 import { transactionId } from './redemptions.schema';
 

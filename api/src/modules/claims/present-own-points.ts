@@ -3,7 +3,6 @@ import type { Config } from '../../config/load-config';
 import { toWire } from '../../http/to-wire';
 import { moment, oneOf, orNull } from '../../http/envelope';
 import { formatIndianDateTime } from '../../indian-time';
-import type { PointTotals } from '../ledger';
 import { PAYOUT_STATES } from '../payouts';
 import { pictureUrl } from '../pictures';
 import type { ProgrammeSettings } from '../programme';
@@ -44,20 +43,6 @@ export const pointsSummary = Type.Object({
   balance_reward_points: Type.Integer({ description: 'total − redeemed − awaiting approval.' }),
   Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
 });
-
-/** Returns a user's totals with what scans granted (spec §3 "User reward summary"). */
-export function presentPoints(totals: PointTotals & { grantedByScans: number }) {
-  return { reward_granted: totals.grantedByScans, ...presentTotals(totals) };
-}
-
-export function presentTotals(totals: PointTotals) {
-  return {
-    total_reward_points: totals.granted,
-    rewards_points_reedemed: totals.redeemed,
-    balance_reward_points: totals.available,
-    Rewards_points_for_Approval: totals.awaiting,
-  };
-}
 
 export const historyMonth = Type.Object({
   month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),

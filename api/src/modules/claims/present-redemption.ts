@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../http/to-wire';
 import { moment, nullableText, oneOf, orNull, pageEnvelope } from '../../http/envelope';
+import { presentPoints } from '../ledger';
 import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
 import { worthOf } from './claim-worth.repository';
-import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
+import { claimStatus, pointsSummary } from './present-own-points';
 import { worthFields } from './present-triage';
 import type { Redemption, RewardsPreview } from './redemptions.repository';
 import { type Signal, SIGNALS } from './signals';

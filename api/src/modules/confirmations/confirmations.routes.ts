@@ -13,7 +13,8 @@ import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
 import { type Confirmation, listConfirmations } from './confirmations.repository';
 import { expiryOf } from '../team';
-import { confirmOrder, endOrder, kindsOf, mayDecline, type OrderKind, type OrderKinds } from './order-confirmation';
+import { confirmOrder, endOrder, kindsOf, mayDecline } from './order-confirmation';
+import type { OrderKind } from './order-kind';
 
 const KINDS: ConfirmationKind[] = ['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
@@ -73,10 +74,11 @@ const decided = dataEnvelope(Type.Object({ id: Type.Integer(), state: oneOf(STAT
 /**
  * Routes of the orders that wait for a second admin. An admin sees and decides those whose permission they have (a
  * proposed change of the settings: all see it); others do not exist for them.
- * @param kinds how the orders of each kind are carried out
  */
-export const confirmationRoutes = (context: AppContext, kinds: OrderKinds) =>
+export const confirmationRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'confirmations', ({ route, list }) => {
+    const { orders: kinds } = context;
+
     list('POST /admin/confirmations', {
       operationId: 'listConfirmations',
       permission: 'workplace.use',

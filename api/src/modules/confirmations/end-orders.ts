@@ -11,7 +11,8 @@ import {
   setDecided,
   type StoredConfirmation,
 } from './confirmations.repository';
-import { type OrderKinds, subjectOf } from './order-confirmation';
+import { subjectOf } from './order-confirmation';
+import type { OrderKinds } from './order-kind';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
 
@@ -34,18 +35,18 @@ export async function withdrawOrdersOf(
   }
 }
 
-type Context = Pick<AppContext, 'config' | 'db' | 'clock'>;
+type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'orders'>;
 
 /**
  * Ends waiting orders without an admin: those of 14 days ago and of admins who left expire, a proposal whose time has
  * come takes effect. Safe on any number of nodes at once.
  */
-export async function settleOrders(context: Context, kinds: OrderKinds): Promise<void> {
-  const { config, db, clock } = context;
+export async function settleOrders(context: Context): Promise<void> {
+  const { config, db, clock, orders } = context;
   const team = new Map((await readTeam(db, config.adminMobiles)).map(({ id, roles }) => [id, roles]));
   for (const { id, ...order } of await listWaiting(db)) {
-    const action = dueAction(order, kinds, team, clock.now());
-    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, kinds, { id, action }));
+    const action = dueAction(order, orders, team, clock.now());
+    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { id, action }));
   }
 }
 
@@ -64,8 +65,7 @@ function dueAction(
 
 async function settleOrder(
   trx: Transaction<Schema>,
-  { clock }: Context,
-  kinds: OrderKinds,
+  { clock, orders }: Context,
   { id, action }: { id: number; action: Cause | 'effective' },
 ): Promise<void> {
   const found = (await lockConfirmation(trx, id))!;
@@ -74,7 +74,7 @@ async function settleOrder(
   if (action !== 'effective') return expire(trx, clock.now(), { id, ...found }, { cause: action });
   const command = new AdminCommand(found.requestedBy, trx, clock);
   try {
-    const outcome = await kinds[found.kind]!.perform(command, found.order, id);
+    const outcome = await orders[found.kind]!.perform(command, found.order, id);
     await setDecided(trx, id, { state: 'confirmed', adminId: null, at: command.at, outcome });
   } catch (error) {
     // Thrown before anything is written. It will not fit later either.

@@ -1,40 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
-import type { Schema } from '../../database/schema';
 import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../database/workplace-schema';
 import { ApiError } from '../../http/api-error';
 import { notPermitted } from '../../http/guards';
 import { dataEnvelope } from '../../http/envelope';
-import { type AdminRole, hasPermission, type Permission } from '../../permissions';
+import { type AdminRole, hasPermission } from '../../permissions';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import { type AdminCommand, runAdminCommand } from '../idempotency';
 import { type Share, spendAlone } from '../spending-limits';
 import { requireSecondAdmin } from '../team';
+import type { OrderKind, OrderKinds, StoredOrder } from './order-kind';
 import { findConfirmation, insertConfirmation, lockConfirmation, setDecided } from './confirmations.repository';
-
-/** An order as it is stored, by the names of the wire and of audit events. */
-export type StoredOrder = Record<string, unknown>;
-
-/** How the orders of one kind are carried out once a second admin confirms. */
-export interface OrderKind {
-  /** Needed to order and to confirm; also to see and to decline, unless these are named. */
-  permission: Permission;
-  readPermission?: Permission;
-  declinePermission?: Permission;
-  /** Locks the user whose points the order moves, before the order's own row (modules/ledger/active-user.ts). */
-  lock?(trx: Transaction<Schema>, order: StoredOrder): Promise<unknown>;
-  /** Returns figures of a waiting order as they are now, if they change while it waits. */
-  current?(db: Kysely<Schema>, order: StoredOrder): Promise<StoredOrder>;
-  /**
-   * Does what was ordered, with the same function as without a second admin; returns ids and figures of what came of it.
-   * @param command of the admin who ordered it; its `deciders` are both admins
-   */
-  perform(command: AdminCommand, order: StoredOrder, id: number): Promise<StoredOrder>;
-}
-
-export type OrderKinds = Partial<Record<ConfirmationKind, OrderKind>>;
 
 /** An admin who decides, with their roles. */
 interface Decider {

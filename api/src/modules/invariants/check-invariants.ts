@@ -3,7 +3,8 @@ import { readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { findBrokenSeals } from '../journal-seals';
 import type { ImageStore } from '../pictures';
-import { type Invariant, invariants } from './invariants';
+import type { Invariant } from './invariant';
+import { invariants } from './invariants';
 import { sqlState } from '../../database/database-errors';
 
 const RESTRICT_VIOLATION = '23001';

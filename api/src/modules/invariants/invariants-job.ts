@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
-import type { Job } from '../../jobs/schedule-every';
+import { type Job, MINUTE_MS } from '../../jobs/schedule-every';
+import { LAST_CHECK } from '../../metrics/figures.repository';
+import type { JobLog } from '../../platform/domain';
 import { checkOneByOne, type InvariantResult } from './check-invariants';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** Kind of the row with the end of the last complete check. */
-export const LAST_CHECK = 'invariants-checked';
 const RUNNING = 'invariants-running';
 const ONE_AT_A_TIME = 7_203_002;
 /** Maximum difference between the clocks of two nodes. */
@@ -48,12 +48,7 @@ async function record(db: Kysely<Schema>, kind: string, at: Date): Promise<void>
     insert into rate_events (kind, subject, at) values (${kind}, 'all', ${at})`.execute(db);
 }
 
-const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 5000;
-
-export interface CheckLog {
-  fatal(fields: object, message: string): void;
-}
 
 type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'images' | 'metrics'>;
 
@@ -62,7 +57,7 @@ type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'images' | 'metrics'
  * line at level fatal and a metric that alerts; the site goes on serving: stopping it would not repair the data, each
  * further scan is guarded by the same conditional writes, and the response is a human's decision.
  */
-export function invariantsJob(context: Context, log: CheckLog): Job {
+export function invariantsJob(context: Context, log: JobLog): Job {
   const intervalMs = context.config.limits.invariantsMinutes * MINUTE_MS;
   // The first check of a process runs regardless of the last one.
   let notWithinMs = 0;
@@ -84,7 +79,7 @@ export function invariantsJob(context: Context, log: CheckLog): Job {
  */
 export async function checkInTurn(
   { config, db, clock, images, metrics }: Context,
-  log: CheckLog,
+  log: JobLog,
   { notWithinMs = 0, signal }: { notWithinMs?: number; signal?: AbortSignal } = {},
 ): Promise<InvariantResult[] | undefined> {
   const seconds = config.limits.invariantSeconds;

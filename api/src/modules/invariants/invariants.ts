@@ -1,14 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { moneyInvariants } from './money-invariants';
+import type { Invariant } from './invariant';
 import { deviationsOfPlaces, deviationsOfUsers, financeRollups, findDeviations, rollups } from '../rollups';
-
-/** A statement that must always hold, and a query for its violations (trust.md "Invariants"). */
-export interface Invariant {
-  id: string;
-  holds: string;
-  /** Returns one row with a text `violation` for each violation; no rows if the invariant holds. */
-  violations: RawBuilder<unknown>;
-}
 
 /** I1 to I26 without I9; I9 and I27, which no query can check, are in `check-invariants.ts`. */
 export const invariants: readonly Invariant[] = [

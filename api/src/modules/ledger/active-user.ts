@@ -15,9 +15,9 @@ import type { Schema } from '../../database/schema';
  * moves them. A run that is being made skips payouts and users that are locked. Items change only under the lock of their run.
  * New payout details lock the user `for no key update`.
  */
-function activeUsers(ids: RawBuilder<unknown>, lock = sql`for share`): RawBuilder<unknown> {
+function activeUsers(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select id from users where id in (${ids}) and erased_at is null and suspended_at is null order by id ${lock}`;
+    select id from users where id in (${ids}) and erased_at is null and suspended_at is null order by id for share`;
 }
 
 /**
@@ -44,12 +44,6 @@ export async function refuseWaitingScans(trx: Transaction<Schema>, userId: numbe
 
 export async function lockActiveUser(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   const { rows } = await activeUsers(sql`${userId}`).execute(trx);
-  return rows.length > 0;
-}
-
-/** The same, and nothing else that locks the user runs meanwhile. */
-export async function lockActiveUserAlone(trx: Transaction<Schema>, userId: number): Promise<boolean> {
-  const { rows } = await activeUsers(sql`${userId}`, sql`for no key update`).execute(trx);
   return rows.length > 0;
 }
 

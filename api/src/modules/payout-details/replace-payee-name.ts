@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
-import { lockActiveUserAlone } from '../ledger';
 import { renewReturned } from '../payouts';
 import { readSettings } from '../programme';
 import { invalidOneTimeCode, useOneTimeCode } from '../sign-in';
+import { lockActiveUserAlone } from '../users';
 import { rejectForeignName } from './payee-name';
 import { findPayoutDetails, storePayeeName } from './payout-details.repository';
 import { enforcePayoutMethod } from './replace-payout-details';

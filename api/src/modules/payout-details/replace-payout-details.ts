@@ -1,11 +1,11 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
-import { lockActiveUserAlone } from '../ledger';
 import { notify } from '../outbox';
 import { renewReturned } from '../payouts';
 import { readSettings } from '../programme';
 import { invalidOneTimeCode, useOneTimeCode } from '../sign-in';
+import { lockActiveUserAlone } from '../users';
 import { rejectForeignName } from './payee-name';
 import { storePayoutDetails } from './payout-details.repository';
 import type { PayoutDetails } from './seal-payout';

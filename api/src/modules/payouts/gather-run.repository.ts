@@ -2,12 +2,9 @@ import { type Transaction, sql } from 'kysely';
 import { allOf } from '../../database/queries';
 import type { PayoutMethod, PayoutState, Schema } from '../../database/schema';
 import type { BankFile } from '../bank-files';
-import type { Settlement } from '../ledger';
 import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
 import { CLAIMS_BEING_CORRECTED } from './corrections.repository';
-import { journalEntries, renewPayouts } from './money.repository';
-
-type Cause = Pick<Settlement, 'adminId' | 'at'>;
+import { type Cause, journalEntries, renewPayouts } from './money.repository';
 
 export interface RunSelection {
   /** Only these claims; all that can be paid by default. */

@@ -1,7 +1,7 @@
+export { payoutStep } from './account-step';
 export { applyResults } from './apply-results';
 export { cancelProposedRunsOf, expireProposedRuns } from './cancel-proposed-runs';
 export { correctionOrders } from './correct-result';
-export { leaveUnsentRuns } from './leave-runs';
 export { markSent } from './manage-runs';
 export { makePayable } from './make-payable';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';

@@ -1,8 +1,7 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { MoneyKind, Schema } from '../../database/schema';
-import type { ClaimedPoints } from '../ledger';
 
-interface Cause {
+export interface Cause {
   /** Null without an admin: the user replaced their details, or deleted their account. */
   adminId: number | null;
   at: Date;
@@ -34,7 +33,7 @@ export const reversalsOf = (claim: string): RawBuilder<unknown> =>
  */
 export async function openPayables(
   trx: Transaction<Schema>,
-  claims: readonly (ClaimedPoints & { valuePaise: number | null })[],
+  claims: readonly { claimId: number; userId: number; points: number; valuePaise: number | null }[],
   cause: Cause,
 ): Promise<void> {
   const valued = claims.filter(({ valuePaise }) => valuePaise !== null);

@@ -19,7 +19,7 @@ import {
 import { admin, api, claimMore } from '../../../test/fixtures/pending-claims';
 import { approve, post } from '../../../test/points-driver';
 import type { PaymentResult } from '../bank-files';
-import { lockActiveUserAlone } from '../ledger';
+import { lockActiveUserAlone } from '../users';
 import { applyResults, listOpenItems, markSent, renewReturned } from '.';
 
 withPayouts();

@@ -1,10 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { PayoutItemState, PayoutMethod, RunState, Schema } from '../../database/schema';
 import type { BankFile, PaymentResult, PaymentState } from '../bank-files';
-import type { Settlement } from '../ledger';
-import { forfeitPayouts, journalEntries, renewPayouts, reversalsOf } from './money.repository';
-
-type Cause = Pick<Settlement, 'adminId' | 'at'>;
+import { type Cause, forfeitPayouts, journalEntries, renewPayouts, reversalsOf } from './money.repository';
 
 export interface LockedRun {
   id: number;

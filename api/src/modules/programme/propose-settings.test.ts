@@ -3,7 +3,6 @@ import { createProduct } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { expectInvariantsHold, expectRefusal, post, tally, totalsOf } from '../../../test/points-driver';
-import { orderKinds } from '../../order-kinds';
 import { presets } from '../bank-files';
 import { settleOrders } from '../confirmations';
 
@@ -33,7 +32,7 @@ const signIn = async () => {
 /** Moves the clock and signs in again; runs the job. */
 async function later(seconds: number): Promise<void> {
   api.clock.advance(seconds);
-  await settleOrders(api.context, orderKinds(api.context));
+  await settleOrders(api.context);
   await signIn();
 }
 const read = async () => (await api.app.inject({ url: '/admin/programme', headers: { token: owner } })).json().data;
@@ -198,7 +197,7 @@ describe('a proposal of the only owner', () => {
     expect(await read()).toMatchObject({ point_value_paise: 100 });
     const { version } = await read();
     api.clock.advance(1);
-    await Promise.all([api, other, api].map(({ context }) => settleOrders(context, orderKinds(context))));
+    await Promise.all([api, other, api].map(({ context }) => settleOrders(context)));
     expect(await read()).toMatchObject({ point_value_paise: 200, version: version + 1 });
     const [row] = await listed(second, 'confirmed');
     expect(row).toMatchObject({ id, decided_by: null, outcome: { worth_paise_after: 0 } });

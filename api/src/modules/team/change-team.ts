@@ -3,15 +3,12 @@ import { ApiError } from '../../http/api-error';
 import { notPermitted } from '../../http/guards';
 import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../permissions';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
-import { type OrderKinds, withdrawOrdersOf } from '../confirmations';
+import { withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../idempotency';
-import { cancelProposedRunsOf } from '../payouts';
 import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
+import type { Withdrawal } from './withdrawal';
 
-type Context = Pick<AppContext, 'config'> & {
-  /** What an admin may have ordered, and the permission for it. */
-  kinds: OrderKinds;
-};
+type Context = Pick<AppContext, 'config' | 'orders' | 'withdrawals'>;
 
 export interface Invitation {
   mobile: string;
@@ -43,11 +40,12 @@ export async function inviteAdmin(
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for other roles of the caller or the first owner
  */
 export async function changeAdmin(
-  { config, kinds }: Context,
+  context: Context,
   command: AdminCommand,
   { id, name, roles }: { id: number; name: string; roles: AdminRole[] },
 ): Promise<Member> {
   const { trx } = command;
+  const { config } = context;
   const before = await lockMember(config.adminMobiles, command, id);
   const from = ADMIN_ROLES.filter((role) => before.roles.includes(role));
   const isSame = roles.join() === from.join();
@@ -59,7 +57,7 @@ export async function changeAdmin(
     ...(!isSame && { changes: { roles: { from, to: roles } } }),
     ...(name !== before.name && { renamed: true }),
   });
-  if (!isSame) await withdrawRequestsOf(command, kinds, { adminId: id, roles });
+  if (!isSame) await withdrawRequestsOf(context, command, { adminId: id, roles });
   return (await findAdmin(trx, config.adminMobiles, { id }))!;
 }
 
@@ -68,29 +66,24 @@ export async function changeAdmin(
  * asked for is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for the caller and the first owner
  */
-export async function removeAdmin(
-  { config, kinds }: Context,
-  command: AdminCommand,
-  id: number,
-): Promise<{ id: number }> {
+export async function removeAdmin(context: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
   const { trx } = command;
-  const member = await lockMember(config.adminMobiles, command, id);
+  const member = await lockMember(context.config.adminMobiles, command, id);
   rejectFixed(member, command.callerId);
   await writeMember(trx, id, { roles: [], at: command.at });
   await revokeSessionsOf(trx, { adminId: id }, command.at);
   await command.audit('admin-removed', { member_id: id, roles: member.roles });
-  await withdrawRequestsOf(command, kinds, { adminId: id, roles: [] });
+  await withdrawRequestsOf(context, command, { adminId: id, roles: [] });
   return { id };
 }
 
-/** The runs first: they lock users, and so do orders that are confirmed at the same time, before the order itself. */
+/** Orders last: payout runs lock users, and so do orders that are confirmed at the same time, before the order itself. */
 async function withdrawRequestsOf(
-  command: AdminCommand,
-  kinds: OrderKinds,
-  admin: { adminId: number; roles: readonly AdminRole[] },
+  { orders, withdrawals }: Context,
+  ...[command, admin]: Parameters<Withdrawal>
 ): Promise<void> {
-  await cancelProposedRunsOf(command, admin);
-  await withdrawOrdersOf(command, kinds, admin);
+  for (const withdraw of withdrawals) await withdraw(command, admin);
+  await withdrawOrdersOf(command, orders, admin);
 }
 
 /** Locks the team; an owner who was removed while this request waited changes nothing. */

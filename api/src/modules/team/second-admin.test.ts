@@ -4,7 +4,6 @@ import { enterDetails, RAZORPAY, setProgramme } from '../../../test/fixtures/pay
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { codeOf, createBatch } from '../../../test/factories';
 import { approve, claim, expectInvariantsHold, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
-import { orderKinds } from '../../order-kinds';
 import { settleOrders } from '../confirmations';
 import { expireProposedRuns } from '../payouts';
 
@@ -41,7 +40,7 @@ const later = async (seconds: number) => {
   await signIn();
 };
 const settle = async (on = api) => {
-  await settleOrders(on.context, orderKinds(on.context));
+  await settleOrders(on.context);
   await expireProposedRuns(on.context);
 };
 const idOf = async (mobile: string) =>

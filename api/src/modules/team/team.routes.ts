@@ -9,7 +9,6 @@ import { toWire } from '../../http/to-wire';
 import { ADMIN_ROLES, hasPermission, PERMISSIONS } from '../../permissions';
 import { showableLine } from '../../showable-text';
 import { plainMobile } from '../../typed-texts';
-import type { OrderKinds } from '../confirmations';
 import { adminCommand } from '../idempotency';
 import { changeAdmin, inviteAdmin, removeAdmin } from './change-team';
 import { findAdmin, listTeam } from './team.repository';
@@ -84,7 +83,7 @@ function readDetails({ name: given, roles }: Static<typeof detailsBody>) {
 }
 
 /** The signed-in admin, and the team that the owner manages. */
-export const teamRoutes = (context: AppContext, kinds: OrderKinds) =>
+export const teamRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'team', ({ route, list }) => {
     const { config, db } = context;
 
@@ -145,7 +144,7 @@ export const teamRoutes = (context: AppContext, kinds: OrderKinds) =>
           id: toId(id),
           ...readDetails(given),
         }),
-        async (command, change) => presentMember(await changeAdmin({ ...context, kinds }, command, change)),
+        async (command, change) => presentMember(await changeAdmin(context, command, change)),
       ),
     });
 
@@ -160,7 +159,7 @@ export const teamRoutes = (context: AppContext, kinds: OrderKinds) =>
         context,
         'Admin Removed Successfully',
         ({ id }: { id: number | string }) => toId(id),
-        (command, id) => removeAdmin({ ...context, kinds }, command, id),
+        (command, id) => removeAdmin(context, command, id),
       ),
     });
   });

@@ -1,5 +1,7 @@
+export type { AccountStep } from './account-step';
 export { usersMatching } from './find-users.repository';
 export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
 export { countMatchingUsers, listUsers } from './users.repository';
+export { existingUser, lockActiveUserAlone } from './user.repository';
 export { adjustmentOrders } from './user-actions';
 export { usersRoutes } from './users.routes';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../http/to-wire';
 import { moment, nullableText, orNull } from '../../http/envelope';
-import { claimStatus, presentPoints, presentTotals } from '../claims';
+import { presentPoints, presentTotals } from '../ledger';
 import type { AdjustedBalance } from './user-actions';
 import type { UserDetail } from './user.repository';
 import type { User } from './users.repository';
@@ -75,43 +75,6 @@ export function presentUserDetail({ profile, totals }: UserDetail) {
     fraud_flags: { count: flags, latest: kind && at ? { kind, at: at.toISOString() } : null },
   } as const;
 }
-
-export const userScan = Type.Object({
-  serial: Type.Integer(),
-  product_name: Type.String(),
-  model_name: Type.String(),
-  reward_points: Type.Integer(),
-  location: Type.String(),
-  location_missing: Type.Boolean(),
-  scanned_at: moment,
-  transaction_id: orNull(Type.String({ description: 'The claim that the scan is in.' })),
-  claim_status: orNull(claimStatus),
-});
-
-export const userClaim = Type.Object({
-  transaction_id: Type.String(),
-  points: Type.Integer(),
-  status: claimStatus,
-  claimed_at: moment,
-  resolved_at: orNull(moment),
-  reason: nullableText,
-});
-
-export const userEntry = Type.Object({
-  id: Type.Integer(),
-  kind: Type.Union(
-    (['grant', 'claim', 'approval', 'rejection', 'adjustment'] as const).map((kind) => Type.Literal(kind)),
-  ),
-  points: Type.Integer({ description: 'What moved, never below 0.' }),
-  change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
-  balance: Type.Integer({ description: 'The balance after it.' }),
-  at: moment,
-  product_name: nullableText,
-  serial: orNull(Type.Integer()),
-  transaction_id: nullableText,
-  reason: nullableText,
-  admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
-});
 
 export const suspension = Type.Object({
   user_id: Type.Integer(),

@@ -5,7 +5,6 @@ import { orderAboveLimit, type OrderKind } from '../confirmations';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
 import { adjustPoints, readTotals, refuseWaitingScans } from '../ledger';
-import { leaveUnsentRuns } from '../payouts';
 import { lockUser, writeSuspension } from './user.repository';
 
 type Context = Pick<AppContext, 'config'>;
@@ -21,7 +20,11 @@ interface SuspensionChange {
  * nothing, not even the reason.
  * @throws ApiError 404 `user_not_found`; 403 `own_account`
  */
-export async function suspendUser({ config }: Context, command: AdminCommand, { userId, reason }: SuspensionChange) {
+export async function suspendUser(
+  { config, accountSteps }: Pick<AppContext, 'config' | 'accountSteps'>,
+  command: AdminCommand,
+  { userId, reason }: SuspensionChange,
+) {
   const { trx, callerId } = command;
   const user = await lockUser(trx, userId);
   await rejectOwnAccounts(command, config, [userId]);
@@ -29,7 +32,7 @@ export async function suspendUser({ config }: Context, command: AdminCommand, { 
   await revokeSessionsOf(trx, { userId }, command.at);
   if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
   await writeSuspension(trx, userId, { at: command.at, by: callerId, reason });
-  await leaveUnsentRuns(trx, userId, { reason: 'suspended', adminId: callerId, at: command.at });
+  for (const { suspend } of accountSteps) await suspend?.(trx, userId, { adminId: callerId, at: command.at });
   await refuseWaitingScans(trx, userId);
   await command.audit('user-suspended', { user_id: userId, reason });
   return { userId, status: 'suspended' as const, suspendedAt: command.at, suspensionReason: reason };

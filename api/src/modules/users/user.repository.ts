@@ -63,6 +63,17 @@ export async function lockUser(trx: Transaction<Schema>, id: number): Promise<Lo
   return rows[0];
 }
 
+/**
+ * Locks the row of a user who is neither suspended nor deleted, until the transaction ends: nothing else that locks the
+ * user runs meanwhile (lock order: ledger/active-user.ts).
+ * @returns false for a suspended or deleted user
+ */
+export async function lockActiveUserAlone(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and erased_at is null and suspended_at is null for no key update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Stores a locked user's suspension; null ends it. */
 export async function writeSuspension(
   trx: Transaction<Schema>,

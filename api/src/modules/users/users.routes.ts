@@ -6,7 +6,6 @@ import { requireAdmin } from '../../http/guards';
 import { idSchema, readReason, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { CUSTOMER, PLUMBER } from '../../roles';
-import { listClaimsOf } from '../claims';
 import { awaitsConfirmation, runOrder } from '../confirmations';
 import { runAdminCommand } from '../idempotency';
 import {
@@ -15,15 +14,11 @@ import {
   presentUser,
   presentUserDetail,
   suspension,
-  userClaim,
   userDetail,
-  userEntry,
   userRow,
-  userScan,
 } from './present-user';
 import { adjustBalance, orderAdjustment, restoreUser, suspendUser } from './user-actions';
-import { listEntriesOf, listScansOf } from './user-records.repository';
-import { existingUser, readUser } from './user.repository';
+import { readUser } from './user.repository';
 import { adjustmentBody, readAdjustment, readUserFilter, reasonBody, userFilterFields } from './user.schema';
 import { listUsers } from './users.repository';
 
@@ -49,14 +44,10 @@ const SUSPENSIONS = [
   },
 ];
 
-const user = { user_id: idSchema };
-
-/** Routes of the admin's tables of plumbers and customers (spec §7), of one user's page, and of its actions. */
+/** Routes of the admin's tables of plumbers and customers (spec §7), of one user, and of the actions on a user. */
 export const usersRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
     const { db } = context;
-
-    const existing = (given: number | string) => existingUser(db, toId(given));
 
     for (const { url, operationId, title, roleId } of LISTS) {
       list(`POST ${url}`, {
@@ -75,45 +66,12 @@ export const usersRoutes = (context: AppContext) =>
       operationId: 'getPerson',
       permission: 'users.read',
       summary: 'One plumber or customer and their points',
-      body: Type.Object(user),
+      body: Type.Object({ user_id: idSchema }),
       response: dataEnvelope(userDetail),
       handler: async ({ body }) => ({
         message: 'User found',
         data: presentUserDetail(await readUser(db, toId(body.user_id))),
       }),
-    });
-
-    list('POST /admin/people/scans', {
-      operationId: 'listPersonScans',
-      permission: 'users.read',
-      summary: 'The scans of a user, newest first, 10 a page',
-      message: 'Scans found',
-      fields: user,
-      item: userScan,
-      read: async ({ body }, window) => listScansOf(db, await existing(body.user_id), window),
-      present: toWire,
-    });
-
-    list('POST /admin/people/claims', {
-      operationId: 'listPersonClaims',
-      permission: 'users.read',
-      summary: 'The claims of a user, newest first, 10 a page',
-      message: 'Claims found',
-      fields: user,
-      item: userClaim,
-      read: async ({ body }, window) => listClaimsOf(db, await existing(body.user_id), window),
-      present: toWire,
-    });
-
-    list('POST /admin/people/journal', {
-      operationId: 'listPersonEntries',
-      permission: 'users.read',
-      summary: 'All that moved a user’s points, newest first, 10 a page, with the balance after each entry',
-      message: 'Entries found',
-      fields: user,
-      item: userEntry,
-      read: async ({ body }, window) => listEntriesOf(db, await existing(body.user_id), window),
-      present: toWire,
     });
 
     for (const { url, summary, operationId, message, change } of SUSPENSIONS) {

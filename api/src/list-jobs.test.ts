@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type TestApi, createTestApi, freshMobile } from '../../test/create-test-api';
-import { createUser } from '../../test/factories';
-import { buildApp } from '../app';
-import { readWatermark } from '../modules/rollups';
-import { listJobs } from './jobs';
-import { startJobs } from './schedule-every';
+import { type TestApi, createTestApi, freshMobile } from '../test/create-test-api';
+import { createUser } from '../test/factories';
+import { buildApp, listJobs } from './app';
+import { readWatermark } from './modules/rollups';
+import { startJobs } from './jobs/schedule-every';
 
 let api: TestApi;
 beforeEach(async () => {

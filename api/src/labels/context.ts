@@ -1,0 +1,6 @@
+import type { CodeCipher } from '../modules/codes/code-cipher';
+import type { ProgrammeContext } from '../programme/context';
+
+export interface LabelsContext extends ProgrammeContext {
+  codes: CodeCipher;
+}

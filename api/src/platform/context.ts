@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/load-config';
+import type { PoolUse } from '../database/pglite-pool';
+import type { Schema } from '../database/schema';
+import type { Metrics } from '../metrics/create-metrics';
+import type { ImageStore } from '../modules/pictures/image-store';
+import type { PictureStore } from '../modules/pictures/picture-store';
+import type { SmsSender, TemplateSms } from '../modules/sms/sms-sender';
+
+/** The current time. Tests pass one they can move; nothing else reads the system clock. */
+export interface Clock {
+  now(): Date;
+}
+
+export interface Lifecycle {
+  /**
+   * Shutdown has begun: /readyz returns 503, so that the load balancer sends no more requests; those that arrive are
+   * served.
+   */
+  stopping: boolean;
+}
+
+/** What every module can use: built once by create-context.ts and passed in. Each domain adds what it brings. */
+export interface PlatformContext {
+  config: Config;
+  db: Kysely<Schema>;
+  clock: Clock;
+  pictures: PictureStore;
+  /** Where the pictures are, and notes that outlive the database. */
+  images: ImageStore;
+  sms: SmsSender;
+  /** Messages by template, apart from one-time codes. */
+  messageSms: SmsSender<TemplateSms>;
+  metrics: Metrics;
+  lifecycle: Lifecycle;
+  /** Use of the database connections. */
+  poolUse: () => PoolUse;
+}
