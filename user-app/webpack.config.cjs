@@ -4,7 +4,7 @@ const path = require('node:path');
 const buildRemote = require('@loyalty/tooling/webpack').remote({ dir: __dirname });
 
 /**
- * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/session.ts has a default.
+ * USER_TOKEN_SECRET: the fixed secret of the stored user token (docs/product.md §9); if unset, src/session/session.ts has a default.
  */
 const defineConstants = {
   apply: (compiler) =>

@@ -43,7 +43,7 @@ it('keeps the contract with the shell', () => {
   expect(remote.createRoutes({ host: '/api' }).map(({ path }) => path)).toEqual(['/admin']);
 });
 
-/** Every path behind sign-in, with its page's heading: spec §2, then those added by the decisions. */
+/** Every path behind sign-in, with its page's heading: docs/product.md §2, then those added by the decisions. */
 const pages = [
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/claims', 'Claims'],

@@ -50,7 +50,7 @@ export function hasPermission(roles: readonly AdminRole[], permission: Permissio
 }
 
 /**
- * Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others: the admin of the specification
+ * Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others: the admin of docs/product.md
  * (§6) does all of it. That one person approves and pays is bounded by other rules: none decides about an account of
  * their own, and the limits are sums of a day (docs/operations/roles.md).
  */

@@ -97,7 +97,7 @@ export function honestTrace(random: () => number, style = random()): Trace {
   return { kind: 'by air', scans };
 }
 
-/** Generates a fraudulent trace: each kind breaks one rule of trust.md by a little or by a lot. */
+/** Generates a fraudulent trace: each kind breaks one limit of docs/trust.md "Scan fraud" by a little or by a lot. */
 export function plantedTrace(kind: PlantedKind, random: () => number): Trace {
   const between = (low: number, high: number) => low + random() * (high - low);
   const home = CITIES[Math.floor(random() * CITIES.length)]!;

@@ -7,7 +7,7 @@ import { reportVisit } from './release-reports/report-release';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 
-/** spec §9 "Chunk loading timeout", in milliseconds. */
+/** docs/product.md §9 "Chunk loading timeout", in milliseconds. */
 const timeoutMs = 120_000;
 
 type ShareScope = ModuleFederation['shareScopeMap'][string];

@@ -91,7 +91,7 @@ function readErrors(value: unknown): Record<string, string> | undefined {
   return Object.fromEntries(texts);
 }
 
-/** Returns the error of a response that is not 2xx, also if it is a proxy's (bad-inputs F16). */
+/** Returns the error of a response that is not 2xx, also if it is a proxy's (bad input F16). */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;

@@ -18,7 +18,7 @@ const codes = locales.map(({ code }) => code);
 /** Languages by their own names, in menu order. */
 export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Returns the tag for `Intl`: Indian formats with Latin digits in every language (experience.md "Colour, type"). */
+/** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
 const intlLocaleOf = (language: Language): string => locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 
 /** Returns the language chosen on this device, else the browser's first one with a catalogue, else English. */

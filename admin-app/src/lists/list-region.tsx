@@ -54,7 +54,7 @@ interface ListRegionProps {
 }
 
 /**
- * Renders a list's states: loading, empty, failed with Retry (decisions §8), or the list itself. If reloading a
+ * Renders a list's states: loading, empty, failed with Retry (docs/product.md §8), or the list itself. If reloading a
  * displayed list fails, it stays under a notice.
  */
 export function ListRegion({

@@ -68,7 +68,7 @@ export async function markRestored(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad-inputs D43). */
+/** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad input D43). */
 export function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,7 +9,7 @@ interface ErrorBody {
   data?: ErrorData;
 }
 
-/** The error response (decisions.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
+/** The error response (docs/product.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
 export const errorSchema = Type.Object(
   {
     message: Type.String({ description: 'In the words of the person who reads it.' }),

@@ -37,7 +37,7 @@ ${Object.entries(errorCodes)
 </details>`;
 
 /**
- * The calls of both areas that need no token: those that get one (spec §7), and the preview of a label that was opened
+ * The calls of both areas that need no token: those that get one (docs/product.md §7), and the preview of a label that was opened
  * before signing in. guards.test.ts tests that all others need one.
  */
 export const WITHOUT_TOKEN = [

@@ -124,7 +124,7 @@ export async function startSite({ config, root, remotesFile, releases }: SiteOpt
     },
   });
   await Promise.all([api.app.ready(), site.ready()]);
-  // Slow clients (trust.md): the request's head within 30 s, all of it, uploads included, within 120 s.
+  // Slow clients (docs/trust.md): the request's head within 30 s, all of it, uploads included, within 120 s.
   const server = createServer(
     { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 },
     dispatch(api.app.routing, site.routing, api.context.lifecycle),

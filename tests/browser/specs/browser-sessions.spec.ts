@@ -4,7 +4,7 @@ import { adminMobile, newMobile, signInAsAdmin, signInAsPlumber } from '../src/s
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /**
- * trust.md "Browser": what a signed-in user's browser reveals, sends twice or loses. See also browser-trust.spec.ts.
+ * What a signed-in user's browser reveals, sends twice or loses. See also browser-trust.spec.ts.
  */
 let site: SiteProcess;
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test('no token and no code of anybody is in an address, a referrer, the history,
   await page.goto(`${site.origin}/user/rewards`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  // bad-inputs F35: the other tab follows.
+  // Bad input F35: the other tab follows.
   await expect(userTab).toHaveURL(/\/user\/login/);
   await expect(userTab.getByText('You logged out in another tab.')).toBeVisible();
   await userTab.close();

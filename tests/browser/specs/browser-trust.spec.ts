@@ -11,7 +11,7 @@ import { waitForOfflineCopy } from '../src/offline-copy';
 import { openRemotesFile, type RemotesFile, type SiteConfig } from '../src/site/remotes-file';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
-/** trust.md "Browser", in a real browser. Violations also fail every other test (src/fixtures.ts). */
+/** docs/trust.md "Bad input and browsers", in a real browser. Violations also fail every other test (src/fixtures.ts). */
 const root = join(__dirname, '../../..');
 
 let remotesFile: RemotesFile;

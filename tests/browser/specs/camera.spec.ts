@@ -247,7 +247,7 @@ test('photographs from the gallery: a label that is new, yours, somebody else’
     const heading = page.getByRole('heading', { level: 1, name: message });
     await expect(heading).toBeVisible();
     if (label === labels[6]) {
-      // Specification §4: a refused scan is shown in large red text.
+      // docs/product.md §4: a refused scan is shown in large red text.
       const { size, red, green, blue } = await readTextLook(heading);
       expect(size).toBeGreaterThanOrEqual(24);
       expect(red).toBeGreaterThan(2 * Math.max(green, blue));

@@ -131,7 +131,7 @@ test('a manifest that the configuration vouches for by another digest, or that n
   await page.goto(`${site.origin}/user/login`);
   await expect(unavailable(page)).toBeVisible();
 
-  // bad-inputs F10: the files are unchanged, but have no digest.
+  // Bad input F10: the files are unchanged, but have no digest.
   const bare = JSON.stringify({ name: 'user_app', entry: 'remoteEntry.js', files: [], screens: {} });
   await page.unroute('**/remotes.json');
   await vouch(page, sha384(bare));

@@ -23,7 +23,7 @@ const profileOf = (answer: ProfileAnswer | null | undefined): Profile => ({
   address: answer?.address ?? '',
   mobile: answer?.mobile ?? '',
   location: answer?.location ?? '',
-  // The api uses two names (decisions.md §3).
+  // The api uses two names (docs/product.md §3).
   email: answer?.email ?? answer?.email_id ?? '',
 });
 

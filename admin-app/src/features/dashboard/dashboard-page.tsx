@@ -34,7 +34,7 @@ function Further({ children }: { children: ReactNode }) {
   );
 }
 
-/** /admin/dashboard: the tiles, the notices, the scans per day, and below them the Statistics table of redemptions (spec §2). */
+/** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
 export function DashboardPage() {
   const { t } = useLingui();
   const may = usePermissions();

@@ -15,7 +15,7 @@ interface RedeemedItemsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the products of a claim with their points (spec §2 "Dashboard redemptions table"). */
+/** Lists the products of a claim with their points (docs/product.md §2 "Dashboard"). */
 export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();

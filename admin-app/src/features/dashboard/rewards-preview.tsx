@@ -21,7 +21,7 @@ interface RewardsPreviewProps {
   onClose: () => void;
 }
 
-/** Shows a user's rewards. The approve button exists only while claims are pending (spec §4 "Redemption"). */
+/** Shows a user's rewards. The approve button exists only while claims are pending (docs/product.md §4 "Redemption"). */
 export function RewardsPreview({ user, onApprove, onClose }: RewardsPreviewProps) {
   const { t } = useLingui();
   const { gone } = useDecisions();

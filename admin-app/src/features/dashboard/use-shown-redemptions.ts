@@ -83,7 +83,7 @@ const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, capped: false, counts: undefin
 
 /**
  * Returns the contents of the Statistics table: the server filters by days, text and status; sorting and paging are
- * done here (spec §2 "Paged client-side at 10 rows").
+ * done here (docs/product.md §2 "Paged client-side at 10 rows").
  */
 export function useShownRedemptions() {
   const view = useListView(redemptionsSchema, useRedemptionColumns());

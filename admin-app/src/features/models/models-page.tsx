@@ -25,7 +25,7 @@ import styles from './models.module.css';
 
 const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
 
-/** /admin/models: every model, with edit and delete (spec §2 "Models List"). */
+/** /admin/models: every model, with edit and delete (docs/product.md §2 "Models List"). */
 export function ModelsPage() {
   const { t } = useLingui();
   const models = useModels();

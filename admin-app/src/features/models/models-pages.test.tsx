@@ -155,7 +155,7 @@ describe('/admin/add-model', () => {
   it('stays on the page that the admin went to while the model was being stored', async () => {
     let answer = () => {};
     api.on('POST admin/model/store', async ({ body }) => {
-      // With an id it is the other page, which reads its model (spec §7).
+      // With an id it is the other page, which reads its model (docs/product.md §7).
       if (!('id' in (body as object))) await new Promise<void>((resolve) => (answer = resolve));
       return { status: 201, json: { message: 'Model Added Successfully', data: models[0] } };
     });

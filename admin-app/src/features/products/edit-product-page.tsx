@@ -11,7 +11,7 @@ import styles from './products.module.css';
 import { EditProductForm } from './edit-product';
 import { useProducts } from './products.resource';
 
-/** /admin/product/edit?id=: the product's name and picture; without an id, redirects to the list (decisions §2). */
+/** /admin/product/edit?id=: the product's name and picture; without an id, redirects to the list (docs/product.md §2). */
 export function EditProductPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';

@@ -129,7 +129,7 @@ describe('the edit popup', () => {
     const name = within(popup).getByRole('textbox', { name: 'Product name' });
     expect(name).toHaveValue('Coupler');
     expect(within(popup).getAllByRole('textbox')).toEqual([name]);
-    // decisions.md §2 "Edit popup": the picture is changed on /admin/product/edit, which the popup links.
+    // docs/product.md §2 "Edit popup": the picture is changed on /admin/product/edit, which the popup links.
     expect(popup.querySelector('input[type=file]')).toBeNull();
     expect(within(popup).getByRole('link', { name: 'Change the picture' })).toHaveAttribute(
       'href',

@@ -19,7 +19,7 @@ interface RemoveProductsDialogProps {
 }
 
 /**
- * Asks for confirmation before products are removed; removes them from the view (spec §4 "Product selection"). It names
+ * Asks for confirmation before products are removed; removes them from the view (docs/product.md §4 "Product selection"). It names
  * each product with its labels that still pay, and what of the selection is easily overlooked.
  */
 export function RemoveProductsDialog({ products, shown, search, onCancel, onRemoved }: RemoveProductsDialogProps) {

@@ -35,7 +35,7 @@ interface BatchListProps {
   actions: (batch: Batch) => ReactNode;
 }
 
-/** Renders a page of ten batches; the two lists of spec §2 differ in their title and the actions of a row. */
+/** Renders a page of ten batches; the two lists of docs/product.md §2 differ in their title and the actions of a row. */
 export function BatchList({ title, actions }: BatchListProps) {
   const { t } = useLingui();
   const view = useListView(batchesSchema, useBatchColumns());
@@ -132,7 +132,7 @@ function useOpenedBatch() {
   return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open] as const;
 }
 
-/** Returns all columns of a list of batches (spec §3 "QR batch"). */
+/** Returns all columns of a list of batches (docs/product.md §3 "QR batch"). */
 function useBatchColumns(): readonly Column<Batch>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -12,7 +12,7 @@ import { useSheetChoice } from './use-sheet-choice';
 
 /**
  * Renders the labels of a batch on the chosen sheet: all of them up to the server's limit, for the browser to print;
- * above it the first sheet as a preview, for the PDF (decisions §7 `/admin/qr-print`).
+ * above it the first sheet as a preview, for the PDF (docs/product.md §7 `/admin/qr-print`).
  */
 export function PrintBatch({ batch }: { batch: Batch }) {
   const { t } = useLingui();

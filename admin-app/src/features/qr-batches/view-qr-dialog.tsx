@@ -74,7 +74,7 @@ interface ViewQrDialogProps {
   onClose: () => void;
 }
 
-/** Renders the View QR popup (spec §2): the codes of a batch with their scan state, ten per page. */
+/** Renders the View QR popup (docs/product.md §2): the codes of a batch with their scan state, ten per page. */
 export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

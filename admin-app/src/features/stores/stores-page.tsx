@@ -27,7 +27,7 @@ import { useStoreColumns } from './use-store-columns';
 
 type Asked = { dialog: 'store'; store?: Store } | { dialog: 'import' } | { dialog: 'remove'; stores: readonly Store[] };
 
-/** /admin/stores: the brand's stores, as listed in the user area (decisions §2 "Near by Stores"). */
+/** /admin/stores: the brand's stores, as listed in the user area (docs/product.md §2 "Near by Stores"). */
 export function StoresPage() {
   const { t } = useLingui();
   const showDone = useUndoToast();

@@ -24,7 +24,7 @@ interface UsersPageProps {
   emptyMessage: string;
 }
 
-/** Renders a table of users, 10 per page (spec §2 "Customers and plumbers tables"), with search, sorting and filter. */
+/** Renders a table of users, 10 per page (docs/product.md §2 "Customers and plumbers"), with search, sorting and filter. */
 function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
   const { t } = useLingui();
   const view = useListView(usersSchema, useUsersColumns());

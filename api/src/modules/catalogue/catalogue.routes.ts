@@ -25,7 +25,7 @@ const productsAnswer = Type.Object({
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
 });
 
-/** Models and products: the admin's routes and the user's read-only ones (decisions.md §7). */
+/** Models and products: the admin's routes and the user's read-only ones (docs/product.md §7). */
 export function catalogueRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
     await app.register(listRoutes(context, 'admin'));

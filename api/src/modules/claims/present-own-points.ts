@@ -45,7 +45,7 @@ export const pointsSummary = Type.Object({
   Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
 });
 
-/** Returns a user's totals with what scans granted (spec §3 "User reward summary"). */
+/** Returns a user's totals with what scans granted (docs/product.md §3 "User reward summary"). */
 export function presentPoints(totals: PointTotals & { grantedByScans: number }) {
   return { reward_granted: totals.grantedByScans, ...presentTotals(totals) };
 }
@@ -83,7 +83,7 @@ export const historyEntry = Type.Object({
 });
 
 /**
- * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). A manual
+ * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (docs/product.md §4). A manual
  * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
  */
 export function presentHistoryEntry(config: Config, entry: HistoryEntry) {

@@ -25,7 +25,7 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Lets `npm run invariants`, `npm run backup` and `npm run admin-link` use a running site: the embedded database serves
- * one process (trust.md, fact 2). Listens on a port of the loopback address; the port and the secret that a request
+ * one process. Listens on a port of the loopback address; the port and the secret that a request
  * must carry are in DATA_DIR/operator.json, readable by the data's owner only.
  */
 export async function startAdminSocket(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { moneyInvariants } from './money-invariants';
 import { deviationsOfPlaces, deviationsOfUsers, financeRollups, findDeviations, rollups } from '../rollups';
 
-/** A statement that must always hold, and a query for its violations (trust.md "Invariants"). */
+/** A statement that must always hold, and a query for its violations (docs/trust.md "The invariants"). */
 export interface Invariant {
   id: string;
   holds: string;

@@ -11,7 +11,7 @@ import {
   type WithinTime,
 } from './encode-picture';
 
-/** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
+/** The accepted and served types (docs/product.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
 
 /** A picture as stored: re-encoded pixels without metadata, and a thumbnail for lists. */
@@ -22,9 +22,9 @@ export interface PreparedPicture {
 }
 
 export interface PictureLimits {
-  /** Maximum upload in bytes, inclusive (spec §9: 5242880). */
+  /** Maximum upload in bytes, inclusive (docs/product.md §9: 5242880). */
   imageBytes: number;
-  /** Maximum picture in pixels, inclusive (trust.md: 24 megapixels). */
+  /** Maximum picture in pixels, inclusive. */
   imagePixels: number;
 }
 
@@ -38,22 +38,22 @@ const MAX_SECONDS = 10;
  * sharp decodes in libuv's threads: at most 6 ms of the request thread, with the most expensive pictures known.
  *
  * Process-wide: decoding a 24-megapixel picture takes about 100 MB; a few in parallel would break the memory limit of
- * trust.md ("Uploads").
+ * docs/trust.md ("Uploads").
  */
 const inLine = serialQueue();
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** 400: an upload that is not a complete JPEG or PNG (spec §5). */
+/** 400: an upload that is not a complete JPEG or PNG (docs/product.md §5). */
 const notAnImage = () => invalidField('image', 'Please select an image file.', 400, 'not_an_image');
 
-/** 413: an upload above the limit (spec §5). */
+/** 413: an upload above the limit (docs/product.md §5). */
 export const imageTooLarge = () => invalidField('image', 'File size exceeds 5MB limit', 413, 'image_too_large');
 
 /**
  * Detects the type from the first bytes; name and content type of the upload are ignored. Only these two types reach a
- * decoder: libvips would also open SVG, GIF and more (trust.md fact 7).
+ * decoder: libvips would also open SVG, GIF and more.
  * @throws ApiError 413 above the byte limit, 400 'Please select an image file.' for any other content
  */
 export function validatePictureBytes(bytes: Buffer, limits: PictureLimits): PictureType {

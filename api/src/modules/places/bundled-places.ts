@@ -1,7 +1,7 @@
 import indiaPlaces from './india-places.json';
 import { placeNames } from './place-names';
 
-/** The five fields of spec §3 "Address from the maps call"; '' when unknown. */
+/** The five fields of docs/product.md §3 "Address from the maps call"; '' when unknown. */
 export interface Address {
   readonly neighbourhood: string;
   readonly county: string;

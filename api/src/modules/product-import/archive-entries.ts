@@ -123,7 +123,7 @@ function decodePath({ fileNameRaw: raw, extraFields, generalPurposeBitFlag: flag
 
 const UTF8_FLAG = 0x800;
 
-/** Rejects files that share bytes, which make a small ZIP unpack to a huge one (bad-inputs E34). */
+/** Rejects files that share bytes, which make a small ZIP unpack to a huge one (bad input E34). */
 function validateOverlap(entries: readonly ListedEntry[]): void {
   let end = 0;
   const byOffset = entries.toSorted(

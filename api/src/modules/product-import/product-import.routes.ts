@@ -21,7 +21,7 @@ import {
   uploadQuery,
 } from './product-import.schema';
 
-/** Routes of the bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
+/** Routes of the bulk creation of products (docs/product.md §7 `/admin/products/bulkUpload`). */
 export const productImportRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
     const takeSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);
@@ -78,6 +78,6 @@ export const productImportRoutes = (context: AppContext) =>
     });
   });
 
-/** 429: each upload takes memory and processor time (bad-inputs E44). */
+/** 429: each upload takes memory and processor time (bad input E44). */
 const uploadsBusy = () =>
   new ApiError(429, 'upload_limit', 'Another upload is running', { headers: { 'retry-after': '10' } });

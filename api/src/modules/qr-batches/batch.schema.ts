@@ -19,7 +19,7 @@ const MISSING = {
   quantity: 'Please enter quantity.',
 } as const;
 
-/** The form of spec §5 "Generate QR", validated by `validateBatchForm`: one field has several messages. */
+/** The form of docs/product.md §5 "Generate QR", validated by `validateBatchForm`: one field has several messages. */
 export const batchForm = Type.Object({
   modal: numberOrText("The model's id, or its name.", MISSING.modal),
   product_id: numberOrText('A product of that model.', MISSING.product_id),
@@ -28,7 +28,7 @@ export const batchForm = Type.Object({
 });
 
 /**
- * Validates the form's four fields in the order of spec §5.
+ * Validates the form's four fields in the order of docs/product.md §5.
  * @param largestQuantity maximum codes in one batch
  * @throws ApiError 400 with every field's message in `errors`, the first one in `message`
  */
@@ -52,7 +52,7 @@ export function validateBatchForm(form: Static<typeof batchForm>, largestQuantit
   return { modal, productId: Number(productId), points: Number(points), quantity: Number(quantity) };
 }
 
-/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
+/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad input D25). */
 const isDigits = (text: string): boolean => /^[0-9]{1,15}$/.test(text);
 
 export type BatchOrder = ReturnType<typeof validateBatchForm>;

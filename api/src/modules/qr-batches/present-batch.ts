@@ -6,7 +6,7 @@ import type { Batch, CodeState } from './batches.repository';
 import type { Label } from './list-labels';
 import { signQrImageUrl } from './render-qr';
 
-/** A row of the QR list (spec §3 "QR batch"). */
+/** A row of the QR list (docs/product.md §3 "QR batch"). */
 export const batchRow = Type.Object({
   id: Type.Integer(),
   product_id: Type.Integer(),
@@ -24,7 +24,7 @@ export const batchRow = Type.Object({
   last_serial: Type.Integer(),
 });
 
-/** One code (spec §3 "Generated QR row"). */
+/** One code (docs/product.md §3 "Generated QR row"). */
 export const codeRow = Type.Object({
   id: Type.Integer({ description: 'The serial.' }),
   serial: Type.Integer(),
@@ -36,7 +36,7 @@ export const codeRow = Type.Object({
   status: Type.Union([Type.Literal('issued'), Type.Literal('scanned'), Type.Literal('void')]),
 });
 
-/** One label to print (spec §3 "QR print row"). */
+/** One label to print (docs/product.md §3 "QR print row"). */
 export const printRow = Type.Object({
   id: Type.Integer({ description: 'The serial.' }),
   serial: Type.Integer(),

@@ -14,7 +14,7 @@ const { search, status } = userFilterFields;
 const USER_STATUS = { true: 'Suspended', false: 'Active' };
 
 /**
- * Plumbers or customers with the columns of their table (spec §2 "Reports screen", §7; decisions.md §7 "Exports") and
+ * Plumbers or customers with the columns of their table (docs/product.md §2 "Reports", §7, §7 "Exports") and
  * its filter. Always in the order of registration, which does not change during the download.
  */
 const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>

@@ -24,7 +24,7 @@ const format = Type.Optional(
 );
 
 /**
- * Routes of the exports of whole lists (spec §2 "Reports screen", §7). GET and POST are the same (decisions.md §7
+ * Routes of the exports of whole lists (docs/product.md §2 "Reports", §7). GET and POST are the same (docs/product.md §7
  * "Exports"); POST takes its fields in the body, which keeps a searched name or number out of URLs and their logs.
  */
 export const reportRoutes = (context: AppContext) =>

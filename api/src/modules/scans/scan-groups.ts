@@ -91,7 +91,7 @@ async function grantGroup(
   }
 }
 
-/** Those that wait would wait as long again: past the five seconds of trust.md. */
+/** Those that wait would wait as long again: past the five seconds within which the api responds (docs/trust.md). */
 function rejectAll(queue: ScanQueue, group: readonly Waiting[], error: unknown): void {
   for (const { reject } of [...group, ...queue.waiting.splice(0)]) reject(error);
 }

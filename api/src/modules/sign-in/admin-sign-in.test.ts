@@ -136,7 +136,7 @@ describe('signing in as an admin', () => {
     });
   });
 
-  test('the duration of the send does not reveal an admin (trust.md "No enumeration")', async () => {
+  test('the duration of the send does not reveal an admin (docs/trust.md "No enumeration")', async () => {
     const rounds = 150;
     const slow = await createTestApi({
       limits: {

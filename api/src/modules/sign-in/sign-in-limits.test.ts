@@ -10,7 +10,7 @@ import {
 
 const TOO_MANY = 'Too many OTP requests. Try again later.';
 
-describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () => {
+describe('limits on one-time codes (docs/trust.md "SMS spend", "OTP guessing")', () => {
   let home: TestApi;
   let api: TestApi;
   beforeAll(async () => {

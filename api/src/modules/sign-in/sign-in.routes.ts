@@ -71,7 +71,7 @@ const userSignedIn = Type.Object({
 const adminSignedIn = Type.Object({ Token: Type.String(), message: Type.String() });
 const SIGNED_IN = 'Signed in successfully';
 
-/** Routes of signing in by mobile number and one-time code, both areas (spec §7; decisions.md §7 names the aliases). */
+/** Routes of signing in by mobile number and one-time code, both areas (docs/product.md §7, §7 names the aliases). */
 export const signInRoutes = (context: AppContext) =>
   defineRoutes(undefined, 'sign-in', ({ route }, app) => {
     async function sendToUser({ ip }: FastifyRequest, mobile: string) {

@@ -263,7 +263,7 @@ describe('signing in as a user', () => {
     });
   });
 
-  describe('bad mobile numbers (bad-inputs A1–A14)', () => {
+  describe('bad mobile numbers (bad inputs A1–A14)', () => {
     const bad: unknown[] = [
       undefined,
       '',

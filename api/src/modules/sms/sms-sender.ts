@@ -49,7 +49,7 @@ const WHAT_IT_DOES: Partial<Record<OtpPurpose, (programme: string) => string>> =
 
 /**
  * Returns the message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the
- * code on this site only (bad-inputs F38), so nothing may follow it.
+ * code on this site only (bad input F38), so nothing may follow it.
  * @param brand name of the programme, if the owner has set one
  */
 export function otpText(

@@ -18,7 +18,7 @@ import { readStore, storeFields } from './store.schema';
 import { listStores } from './stores.repository';
 import { findStores } from './find-stores';
 
-/** Routes of the brand's stores for plumbers and customers (decisions.md §2 "Near by Stores"). */
+/** Routes of the brand's stores for plumbers and customers (docs/product.md §2 "Near by Stores"). */
 export const userStoreRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'stores', ({ route }) => {
     route('POST /users/stores', {
@@ -34,10 +34,10 @@ export const userStoreRoutes = (context: AppContext) =>
     });
   });
 
-/** The message if nothing is selected (spec §5). */
+/** The message if nothing is selected (docs/product.md §5). */
 const NONE_SELECTED = 'No stores selected';
 
-/** Routes of the admin's stores (decisions.md §2 "Near by Stores"). */
+/** Routes of the admin's stores (docs/product.md §2 "Near by Stores"). */
 export const storeRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
     const { db, config } = context;

@@ -21,7 +21,7 @@ const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
 const EMPTY = '<c/>';
 
 /**
- * Returns a writer of an Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers,
+ * Returns a writer of an Excel workbook. Text is always a string, never a formula (bad input C29); figures are numbers,
  * dates are dates in IST.
  *
  * Cells have no reference (`r` is optional in ECMA-376): they are in order, empty ones included. That saves half of the

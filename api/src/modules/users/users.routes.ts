@@ -51,7 +51,7 @@ const SUSPENSIONS = [
 
 const user = { user_id: idSchema };
 
-/** Routes of the admin's tables of plumbers and customers (spec §7), of one user's page, and of its actions. */
+/** Routes of the admin's tables of plumbers and customers (docs/product.md §7), of one user's page, and of its actions. */
 export const usersRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
     const { db } = context;

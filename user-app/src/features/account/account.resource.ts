@@ -81,7 +81,7 @@ export async function downloadStatement(year: string, format: 'pdf' | 'csv'): Pr
   saveFile(content, name ?? `statement-${year}.${format}`);
 }
 
-/** Seconds, the api's default (spec §9 "Resend OTP countdown"). */
+/** Seconds, the api's default (docs/product.md §9 "Resend OTP countdown"). */
 const resendAfter = 55;
 
 /**

@@ -14,7 +14,7 @@ import { paths } from '../../paths';
 import styles from './history.module.css';
 import { useOwnScan, type OwnScan } from './own-scan.resource';
 
-/** /user/scans/:id: one of the user's own scans (decisions.md §7 `/users/scannersById`). */
+/** /user/scans/:id: one of the user's own scans (docs/product.md §7 `/users/scannersById`). */
 export function OwnScanPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();

@@ -66,5 +66,5 @@ async function fetchOwnScan(id: string): Promise<OwnScan> {
   };
 }
 
-/** Returns one of the user's own scans (decisions.md §7: POST /users/scannersById). */
+/** Returns one of the user's own scans (docs/product.md §7: POST /users/scannersById). */
 export const useOwnScan = (id: string) => useSWR([cacheKeys.ownScan, id], () => fetchOwnScan(id));

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
 
-/** Validates the profile (spec §5 "Personal details"); the server checks lengths. */
+/** Validates the profile (docs/product.md §5 "Personal details"); the server checks lengths. */
 export const profileSchema = (i18n: I18n) =>
   object({
     name: string()

@@ -9,7 +9,7 @@ import { finishText, isFinished, queueScan, recordScan } from './record-scan';
 
 const storageKey = 'scanMany';
 
-/** Returns whether the scanner takes many labels in a row, as chosen on this phone. The default is one, with its result page (spec §4). */
+/** Returns whether the scanner takes many labels in a row, as chosen on this phone. The default is one, with its result page. */
 export const readManyMode = (): boolean => readStored(storageKey) === 'on';
 
 /** Stores the choice. */

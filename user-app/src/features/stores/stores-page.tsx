@@ -22,7 +22,7 @@ const maxSearchLength = 200;
 
 /**
  * /user/nearbystores: the brand's stores, nearest first from the phone's position, or from the profile's PIN code or town, else
- * by name (decisions.md §2 "Near by Stores").
+ * by name (docs/product.md §2 "Near by Stores").
  */
 export function StoresPage() {
   const { t } = useLingui();

@@ -21,7 +21,7 @@ const ASK_AGAIN = 10_000;
 const SPARING = 10;
 
 /**
- * Creates the decoding pipeline (measured.md "QR decoding"): the browser's own reader where it works; zxing-wasm with its
+ * Creates the decoding pipeline: the browser's own reader where it works; zxing-wasm with its
  * strategies in a worker; @zxing/browser until the worker is loaded, or if it cannot be. Only loading the worker's two files
  * needs the network.
  */
