@@ -167,8 +167,7 @@ module.exports = {
     },
     {
       name: 'uploads-meet-the-mended-parser',
-      comment:
-        'npm’s xlsx and sheetjs-style carry CVE-2023-30533 and CVE-2024-22363: never on the server.',
+      comment: 'npm’s xlsx and sheetjs-style carry CVE-2023-30533 and CVE-2024-22363: never on the server.',
       severity: 'error',
       from: { path: '^(api|deploy/site)/' },
       to: { path: '(node_modules/)?(xlsx|sheetjs-style|exceljs)(/|$)', pathNot: '@e965/' },
