@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_KM } from '../src/database/great-circle';
+
 /** One scan of a trace: time, and the phone's location, if any. */
 export interface TraceScan {
   /** Seconds from the beginning of the week. */
@@ -16,7 +18,6 @@ export interface Trace {
   scans: TraceScan[];
 }
 
-const EARTH_RADIUS_KM = 6371.0088;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const WEEK_DAYS = 6;

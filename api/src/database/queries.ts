@@ -69,7 +69,7 @@ export async function markRestored(
 }
 
 /** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad input D43). */
-export function holding(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
@@ -106,7 +106,7 @@ export const adminNamedBy = (column: string) => sql`(
 )`;
 
 /** Returns the conjunction of conditions for a `where`; those of absent filters are left out. */
-export function allOf(...conditions: (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
+export function and(...conditions: (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
   const present = conditions.filter((condition) => condition !== false && condition !== '' && condition !== undefined);
   return present.length > 0 ? sql.join(present, sql` and `) : sql`true`;
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/open-database';
 import { errorCodes } from '../http/error-codes';
 import { serverOptions } from '../http/server-options';
 import { ERROR_ANSWERS, stateAnswers } from './state-answers';
-import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
+import { type OperationToComplete, limitIntegers, documentLimits } from './state-limits';
 import { describeFields } from './wire-words';
 
 /** The description of the document, in Markdown: what holds for every operation. */
@@ -148,7 +148,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   for (const operation of operations) {
     stateAnswers(operation);
     for (const { schema } of bodiesOf(operation)) describeFields(schema);
-    stateLimits(operation, config.limits);
+    documentLimits(operation, config.limits);
   }
   document.components.responses = ERROR_ANSWERS;
   return document;

@@ -44,7 +44,7 @@ const FORM_FIELD_BYTES = 1_048_576;
  * a list of ids.
  * @param limits the defaults of a deployment
  */
-export function stateLimits(operation: OperationToComplete, limits: Limits): void {
+export function documentLimits(operation: OperationToComplete, limits: Limits): void {
   const { responses, parameters = [], requestBody, operationId } = operation;
   for (const { in: place, schema } of parameters)
     limitInput(schema, place === 'path' ? PATH_PART : HEADER_BYTES, limits);

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import { formatKm } from '../../claims/claim-words';
 import styles from './claims.module.css';
-import { kmBetween, type Place, type Stop } from './scan-stops';
+import type { Place, Stop } from './scan-stops';
 
 const WIDTH = 560;
 const HEIGHT = 220;
@@ -24,7 +25,7 @@ function project(places: readonly Place[]) {
   const across = (Math.max(...longitudes) - Math.min(...longitudes)) * shrink;
   const up = Math.max(...latitudes) - Math.min(...latitudes);
   const perDegree = Math.min((WIDTH - 2 * MARGIN) / across, (HEIGHT - 2 * MARGIN) / up);
-  const perKm = perDegree / kmBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
+  const perKm = perDegree / distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
   return {
     perKm,
     at: ({ latitude, longitude }: Place) => ({

@@ -19,7 +19,7 @@ import { Statistics } from './statistics';
  * Renders the notices and what is below them: on a first visit in slices after the first paint, on the way back at once. It is
  * invisible until the notices are known, for two seconds at most, so that nothing moves under a pointer.
  */
-function Further({ children }: { children: ReactNode }) {
+function More({ children }: { children: ReactNode }) {
   const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
   const unusual = useUnusualBatches();
   const orders = useConfirmations('waiting');
@@ -49,10 +49,10 @@ export function DashboardPage() {
         actions={<RangeChoice param={time} />}
       />
       <DashboardCounts />
-      <Further>
+      <More>
         <ScanTrend />
         {may('claims.read') && <Statistics />}
-      </Further>
+      </More>
     </div>
   );
 }

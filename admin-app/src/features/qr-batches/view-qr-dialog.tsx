@@ -45,7 +45,7 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
           ) : (
             <span className={styles.serial}>{`#${serial}`}</span>
           )}
-          <CodeState status={status} />
+          <CodeStatusCell status={status} />
           {status === 'issued' && (
             <Button
               variant="quiet"
@@ -62,7 +62,7 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
   );
 }
 
-function CodeState({ status }: { status: CodeStatus }) {
+function CodeStatusCell({ status }: { status: CodeStatus }) {
   const { t } = useLingui();
   if (status === 'scanned') return <StatusChip tone="success">{t`Scanned`}</StatusChip>;
   if (status === 'void') return <StatusChip tone="danger">{t`Void`}</StatusChip>;

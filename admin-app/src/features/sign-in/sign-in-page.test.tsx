@@ -88,9 +88,9 @@ describe('the mobile step', () => {
   });
 
   it('sends once, however often the button is pressed', async () => {
-    let letGo = () => {};
+    let release = () => {};
     api.on('POST admin/generate_Otp', async () => {
-      await new Promise<void>((resolve) => (letGo = resolve));
+      await new Promise<void>((resolve) => (release = resolve));
       return { status: 201, json: { message: 'OTP sent' } };
     });
     const { user } = renderSignIn();
@@ -98,7 +98,7 @@ describe('the mobile step', () => {
     await user.dblClick(generate());
     await waitFor(() => expect(api.calls).toHaveLength(1));
     await user.click(generate());
-    letGo();
+    release();
     await findOtpField();
     expect(api.bodies('admin/generate_Otp')).toEqual([{ mobile: '9000000001' }]);
     expect(api.calls[0]?.headers.token).toBeUndefined();

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { moment, nullableText } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
-import type { Batch, CodeState } from './batches.repository';
+import type { Batch, ListedCode } from './batches.repository';
 import type { Label } from './list-labels';
 import { signQrImageUrl } from './render-qr';
 
@@ -64,7 +64,7 @@ export function presentBatch(batch: Batch & { scannedCount?: number }) {
 /**
  * Returns a row of the list of codes, with a picture URL that expires. No list has the code itself: it is worth money.
  */
-export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: CodeState) {
+export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: ListedCode) {
   return {
     id: serial,
     serial,

@@ -29,7 +29,7 @@ const format = Type.Optional(
  */
 export const reportRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route }, app) => {
-    const takeSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);
 
     for (const report of REPORTS) {
       const url = `/admin/${report.name}_exports`;
@@ -56,17 +56,17 @@ export const reportRoutes = (context: AppContext) =>
             const requested = report.read(fields);
             const { fileName } = requested;
             const name = typeof fileName === 'string' ? fileName : fileName[type];
-            const freeSlot = takeSlot();
+            const releaseSlot = acquireSlot();
             const { file, rows } = await openReport(context, {
               report,
               requested,
               format: type,
               adminId: adminOf(request).id,
             }).catch((error: unknown) => {
-              freeSlot();
+              releaseSlot();
               throw error;
             });
-            file.once('close', freeSlot);
+            file.once('close', releaseSlot);
             reply.header('X-Total-Rows', rows);
             return sendFile(reply, { name: `${name}.${type}`, type: MEDIA_TYPE[type] }, file);
           },

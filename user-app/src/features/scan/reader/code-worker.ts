@@ -41,7 +41,7 @@ export function createCodeWorker(
   let looks = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
-  const letGo = () => {
+  const release = () => {
     clearTimeout(idle);
     thread?.terminate();
     thread = undefined;
@@ -49,7 +49,7 @@ export function createCodeWorker(
   };
   const restLater = () => {
     clearTimeout(idle);
-    idle = setTimeout(letGo, IDLE);
+    idle = setTimeout(release, IDLE);
   };
 
   const start = async () => {
@@ -107,7 +107,7 @@ export function createCodeWorker(
         if (signal?.aborted) throw error;
         // Out of memory, for example: a new worker may succeed with the next picture.
         console.warn('The thorough reader stopped', error);
-        letGo();
+        release();
       } finally {
         signal?.removeEventListener('abort', stop);
         restLater();
@@ -130,18 +130,22 @@ function answerOf(
 ): Promise<void> {
   const listening = new AbortController();
   const heard = new Promise<void>((resolve, reject) => {
-    const heed = { signal: listening.signal };
+    const options = { signal: listening.signal };
     thread.addEventListener(
       'message',
       ({ data: report }: MessageEvent<Report>) => {
         if (report.kind === 'broken') reject(new Error(report.message));
         else if (isEnd(report)) resolve();
       },
-      heed,
+      options,
     );
-    thread.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start')), heed);
-    thread.addEventListener('messageerror', () => reject(new Error('The worker was not understood')), heed);
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), heed);
+    thread.addEventListener(
+      'error',
+      (event) => reject(new Error(event.message || 'The worker did not start')),
+      options,
+    );
+    thread.addEventListener('messageerror', () => reject(new Error('The worker was not understood')), options);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), options);
     const silence = setTimeout(() => reject(new Error('The worker does not answer')), timeoutMs);
     listening.signal.addEventListener('abort', () => clearTimeout(silence));
     thread.postMessage(order, transfer);
