@@ -33,7 +33,7 @@ export interface AppContext {
   images: ImageStore;
   places: PlaceFinder;
   sms: SmsSender;
-  /** Messages by template, apart from one-time codes. */
+  /** Messages by template; one-time codes have a sender of their own. */
   messageSms: SmsSender<TemplateSms>;
   push: PushSender;
   metrics: Metrics;

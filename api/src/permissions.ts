@@ -58,7 +58,7 @@ const LISTED: readonly AdminRole[] = ['approver', 'finance', 'catalogue'];
 
 /**
  * Returns the roles of an admin; none: the number may not sign in. The first of ADMIN_MOBILES is always the owner, so
- * that no change of the team can lock everyone out. A number that no owner invited leaves the team with ADMIN_MOBILES.
+ * that no change of the team can lock all admins out. A number that no owner invited leaves the team with ADMIN_MOBILES.
  * @param stored roles given by the owner; null: none were given
  */
 export function rolesOf(

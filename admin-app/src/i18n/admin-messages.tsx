@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { TranslatedText } from '@loyalty/shared-ui/translated-text';
 import { rememberLanguage, followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { firstMessages, loadApart, loadCatalogue, locales } from '../locales/all.locales';
+import { firstMessages, loadSeparate, loadCatalogue, locales } from '../locales/all.locales';
 
 /**
  * The code of a language of the admin area, which has a catalogue in src/locales. The list comes from these files only.
@@ -38,9 +38,9 @@ export async function loadAllEnglish(): Promise<void> {
   Object.assign(english, await loadCatalogue(sourceLanguage));
 }
 
-/** Loads the English texts of the folders apart (all.locales). @throws if they cannot be fetched */
-export async function loadEnglishApart(): Promise<void> {
-  Object.assign(english, await loadApart());
+/** Loads the English texts of the separate folders (all.locales). @throws if they cannot be fetched */
+export async function loadSeparateEnglish(): Promise<void> {
+  Object.assign(english, await loadSeparate());
 }
 
 /** Loads the texts of another language. */

@@ -4,12 +4,12 @@ import { Popover } from '@loyalty/shared-ui/popover';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Bookmark } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { loadEnglishApart } from '../i18n/admin-messages';
+import { loadSeparateEnglish } from '../i18n/admin-messages';
 
 /** Loaded when it is opened, with its texts. */
 const ViewsPanel = lazy(async () => {
   const loaded = import(/* webpackChunkName: "views" */ '../views/views-panel');
-  return { default: (await Promise.all([loaded, loadEnglishApart()]))[0].ViewsPanel };
+  return { default: (await Promise.all([loaded, loadSeparateEnglish()]))[0].ViewsPanel };
 });
 
 interface ViewsMenuProps {

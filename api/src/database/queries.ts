@@ -84,7 +84,7 @@ export async function readCountedPage<Row>(
   return { rows: rows.map(({ total: _, ...row }) => row as Row), total: counted[0]?.total ?? 0 };
 }
 
-/** Whether the database answers a trivial query in time; never throws. */
+/** Returns whether the database responds to a trivial query in time; never throws. */
 export function pingDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<boolean> {
   const responds = sql`select 1`.execute(db).then(
     () => true,

@@ -144,7 +144,7 @@ describe('a canary', () => {
     );
     expect(headers['cache-control']).toBe('private, no-cache');
     expect((await get(site, '/user/rewards', inside[0])).headers).not.toHaveProperty('set-cookie');
-    // What this page's preloads name is what remotes.json answers with the cookie.
+    // What this page's preloads name is what remotes.json has with the cookie.
     const [, visitor] = /visitor=([0-9a-f]{32})/.exec(String(headers['set-cookie'])) ?? [];
     const { manifest } = (await entryFor(site, visitor)) as { manifest: string };
     expect(headers.link).toContain(`<${manifest}>`);

@@ -245,7 +245,7 @@ test.describe('the user area deployed alone', { tag: '@nightly' }, () => {
     moveTo(`${host.origin}/4`);
     for (const visit of ['the first', 'a later one', 'one more']) {
       await page.goto(`${site.origin}/user/rewards`);
-      // Comes last, after each tab was judged.
+      // Comes last, after the checks of each tab.
       await expect.poll(() => messagesOf(page), { timeout: 60_000 }).toContainEqual({ type: 'copy', state: 'kept' });
       expect(await messagesOf(page), visit).not.toContainEqual({ type: 'new-version' });
       expect(await version(page)).toBe('4');

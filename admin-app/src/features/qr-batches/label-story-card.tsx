@@ -49,7 +49,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
   );
 }
 
-/** Renders the answer to "is it used?" with its next step. */
+/** Renders whether the label was scanned, with the next step. */
 function Verdict({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

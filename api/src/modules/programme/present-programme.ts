@@ -59,7 +59,7 @@ export const publicProgramme = Type.Object({
   support_phone: settingsFields.support_phone,
 });
 
-/** Returns the settings that everyone may know. */
+/** Returns the public settings. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
   const { brandName, accentColour, pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;
   return {

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { invalidField, rejectInvalid } from '../../http/api-error';
+import { oneOf } from '../../http/envelope';
 import { idSchema, reasonSchema } from '../../http/request-fields';
 
 const MAX_POINTS = 1_000_000;
@@ -60,20 +61,18 @@ export type BatchOrder = ReturnType<typeof validateBatchForm>;
 /** Returns the error for one field that only the database could validate. */
 export const batchFieldRefusal = (field: 'modal' | 'product_id') => invalidField(field, MISSING[field]);
 
-const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
-
 /** The filter of the list of batches: search and sort are the project's own. */
 export const batchFilterFields = {
   search: Type.Optional(Type.String({ maxLength: 200, description: "Words of the product's or the model's name." })),
-  sort: Type.Optional(oneOf('created', 'product', 'quantity', 'points')),
-  direction: Type.Optional(oneOf('asc', 'desc')),
+  sort: Type.Optional(oneOf(['created', 'product', 'quantity', 'points'])),
+  direction: Type.Optional(oneOf(['asc', 'desc'])),
 };
 
 export type BatchFilter = Static<TObject<typeof batchFilterFields>>;
 
 export const codeFilterFields = {
   qr_list_id: Type.Optional(idSchema),
-  status: Type.Optional(oneOf('scanned', 'void')),
+  status: Type.Optional(oneOf(['scanned', 'void'])),
 };
 
 export const voidBody = Type.Object({ reason: reasonSchema });

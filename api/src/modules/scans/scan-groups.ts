@@ -28,7 +28,7 @@ const queues = new WeakMap<Kysely<Schema>, ScanQueue>();
 
 /**
  * Grants a scan, with others that wait at the same time in one statement: at 20 a statement, each costs the database
- * less than half, in processor time and in log. A scan that finds nobody waiting is sent at once.
+ * less than half, in processor time and in log. A scan that finds no other waiting is sent at once.
  * @returns undefined if nothing was granted
  */
 export function grantInGroup(context: AppContext, scan: ScanAttempt): Promise<GrantedScan | undefined> {

@@ -68,7 +68,7 @@ const results = Type.Object({
   stores: several(Type.Object({ id, name: text, address: text })),
 });
 
-/** The admin's one search over everything (issue 18). */
+/** The admin's one search over everything. */
 export const searchRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'search', ({ route }) => {
     const { db } = context;

@@ -61,7 +61,7 @@ export async function useOneTimeCode(
 /**
  * Returns the same error for a wrong, replaced, used, expired or never sent code.
  * @param triesLeft attempts that a live code still allows. Users only: any number gets a code, so it says nothing about the
- *   number; codes for admins are sent to admins alone, and a count would tell their numbers.
+ *   number; codes for admins are sent to admins alone, and a count would reveal their numbers.
  */
 export function invalidOneTimeCode(triesLeft?: number): ApiError {
   const message = 'Invalid or expired OTP';

@@ -41,7 +41,7 @@ export class SmsNotSentError extends Error {
 
 const PROGRAMME = 'Loyalty Programme';
 
-/** A user who is talked into reading a code out should know what it does. */
+/** Warns users who are talked into reading a code out. */
 const WHAT_IT_DOES: Partial<Record<OtpPurpose, (programme: string) => string>> = {
   'account-deletion': (programme) => `the code that DELETES your ${programme} account`,
   'payout-details': (programme) => `the code that CHANGES where your ${programme} money is paid`,

@@ -58,7 +58,7 @@ export async function checkSheet(sheet: File, map: ColumnMap | undefined, signal
 
 /**
  * Uploads a sheet and a ZIP (docs/product.md §7) and reports progress. Once sent, the server processes it regardless of the
- * connection: its outcome is the response or is polled by the upload's id, whichever comes first.
+ * connection: its outcome is the response or is polled by the upload's id, depending on which comes first.
  *
  * @throws ApiError; ImportLostError; DOMException 'AbortError'
  */
