@@ -67,9 +67,9 @@ export class PreparedClient extends pg.Client {
     return name;
   }
 
-  private async watch<T>(answer: Promise<T>): Promise<T> {
+  private async watch<T>(query: Promise<T>): Promise<T> {
     try {
-      const result = await answer;
+      const result = await query;
       if (this.unreplicated) throw new UnreplicatedCommitError();
       return result;
     } catch (error) {

@@ -76,7 +76,7 @@ function streamed(description: string, schema: object, contentTypes: string[]) {
 }
 
 /** One of some texts. */
-export const oneOf = <T extends string>(values: readonly T[], options: SchemaOptions = {}) =>
+export const oneOf = <const T extends string>(values: readonly T[], options: SchemaOptions = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 
 /** A timestamp on the wire: ISO 8601 in UTC. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from './build-openapi';
 import { readLimits } from '../config/load-config';
-import { stateAnswers } from './state-answers';
-import { lengthOfPattern, type OperationToComplete, documentLimits } from './state-limits';
+import { documentResponses } from './document-responses';
+import { lengthOfPattern, type OperationToComplete, documentLimits } from './document-limits';
 
 interface Operation {
   operationId?: string;
@@ -139,7 +139,7 @@ test('an operation documents the limits and the error responses that no schema o
     },
     responses: { '200': { description: 'Done', content: { 'application/json': { schema: { type: 'integer' } } } } },
   };
-  stateAnswers(operation);
+  documentResponses(operation);
   documentLimits(operation, readLimits({}));
   expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403', '500', '503', '4XX', '5XX']);
   expect(operation.responses['401']).toEqual({ $ref: '#/components/responses/NoToken' });

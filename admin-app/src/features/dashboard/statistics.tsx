@@ -121,7 +121,7 @@ export function Statistics() {
         )}
         <RedemptionTable
           view={view}
-          answer={shown.answer}
+          response={shown.response}
           empty={<NoRedemptions filter={filters} counts={shown.counts} onClearFilter={view.clearFilters} />}
           rows={rows}
           selected={selected}

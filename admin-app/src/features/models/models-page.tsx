@@ -72,7 +72,7 @@ export function ModelsPage() {
           </FilterBar>
           <ListTable
             view={view}
-            answer={{ ...models, data: found && pageOfRows(found, view.page) }}
+            response={{ ...models, data: found && pageOfRows(found, view.page) }}
             caption={t`Models`}
             rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading models…`}

@@ -70,7 +70,7 @@ export function PayoutList() {
   const { t } = useLingui();
   const view = useListView(schema, useColumns());
   const { state } = view.filters;
-  const answer = usePayouts(state, view.page);
+  const response = usePayouts(state, view.page);
   return (
     <Card title={t`Approved claims`} padding="none">
       <StateFilter
@@ -81,7 +81,7 @@ export function PayoutList() {
       />
       <ListTable
         view={view}
-        answer={answer}
+        response={response}
         caption={t`Approved claims`}
         rowKey={({ transactionId }) => transactionId}
         loadingLabel={t`Loading payouts…`}

@@ -139,8 +139,8 @@ describe('/admin/addproducts', () => {
   });
 
   it('is sent once, however often it is pressed', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let response = () => {};
+    const answered = new Promise<void>((resolve) => (response = resolve));
     api.on('POST admin/products/store', async () => {
       await answered;
       return { status: 201, json: { message: 'Product Added Successfully', data: {} } };
@@ -150,14 +150,14 @@ describe('/admin/addproducts', () => {
     await user.click(submit());
     await user.click(submit());
     await waitFor(() => expect(api.bodies('admin/products/store')).toHaveLength(1));
-    answer();
+    response();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products'));
     expect(api.bodies('admin/products/store')).toHaveLength(1);
   });
 
   it('stays on the page that the admin went to during a slow upload', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let response = () => {};
+    const answered = new Promise<void>((resolve) => (response = resolve));
     api.on('POST admin/products/store', async () => {
       await answered;
       return { status: 201, json: { message: 'Product Added Successfully', data: {} } };
@@ -167,7 +167,7 @@ describe('/admin/addproducts', () => {
     await user.click(submit());
     await waitFor(() => expect(api.bodies('admin/products/store')).toHaveLength(1));
     await act(() => router.navigate('/admin/models'));
-    answer();
+    response();
     expect(await screen.findByText('Product Added Successfully')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/models');
   });

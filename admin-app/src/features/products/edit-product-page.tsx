@@ -46,7 +46,7 @@ function EditProduct({ id }: { id: number }) {
       <PageHeader title={t`Edit product`} back={{ to: paths.products, label: t`Products List` }} />
       <Card className={styles.card}>
         <ListRegion
-          answer={{ ...products, data: product }}
+          response={{ ...products, data: product }}
           count={1}
           loadingLabel={t`Loading the product…`}
           errorTitle={t`The product could not be loaded.`}

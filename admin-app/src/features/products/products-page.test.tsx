@@ -7,7 +7,7 @@ import { ProductsPage } from './products-page';
 
 let products: { id: number; name: string; model_id: number; model_name: string }[];
 
-const answer = () => ({
+const response = () => ({
   json: {
     message: 'Products',
     data: products.map((product) => ({
@@ -27,7 +27,7 @@ beforeEach(() => {
     { id: 2, name: 'Elbow 90°', model_id: 2, model_name: 'Flow Series' },
     { id: 3, name: 'Coupler', model_id: 2, model_name: 'Flow Series' },
   ];
-  api.on('POST admin/products', answer);
+  api.on('POST admin/products', response);
   api.on('POST admin/models', {
     json: {
       message: 'Models',
@@ -92,7 +92,7 @@ describe('/admin/products', () => {
     const { user } = open();
     expect(await screen.findByText('The products could not be loaded.')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalled();
-    api.on('POST admin/products', answer);
+    api.on('POST admin/products', response);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findGrid()).toBeInTheDocument();
   });

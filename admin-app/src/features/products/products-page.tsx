@@ -81,7 +81,7 @@ export function ProductsPage() {
         />
       )}
       <ListRegion
-        answer={products}
+        response={products}
         count={shown.length}
         filtered={view.filtered}
         loadingLabel={t`Loading products…`}

@@ -31,7 +31,7 @@ export function PrintBatch({ batch }: { batch: Batch }) {
       </div>
       {isPrintable && (
         <ListRegion
-          answer={{ ...labels, data: rows }}
+          response={{ ...labels, data: rows }}
           count={rows?.length ?? 0}
           loadingLabel={t`Loading the labels…`}
           errorTitle={t`The labels could not be loaded.`}

@@ -80,9 +80,9 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<CodeFilter>('all');
   const [voided, setVoided] = useState<number>();
-  const answer = useBatchCodes(batch.id, page, filter);
+  const response = useBatchCodes(batch.id, page, filter);
   const pagerLabels = usePagerLabels();
-  const { codes = [], total = 0 } = answer.data ?? {};
+  const { codes = [], total = 0 } = response.data ?? {};
   const choose = (next: CodeFilter) => {
     setFilter(next);
     setPage(1);
@@ -117,7 +117,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
             onValueChange={choose}
           />
           <ListRegion
-            answer={answer}
+            response={response}
             count={codes.length}
             filtered={filter !== 'all'}
             loadingLabel={t`Loading QR codes…`}

@@ -221,15 +221,15 @@ describe('Resend OTP', () => {
     const { user } = await reachOtpStep();
     clock.mockReturnValue(sentAt + 55_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    let answer = () => {};
+    let response = () => {};
     api.on('POST admin/generate_Otp', async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (response = resolve));
       return { status: 201, json: { message: 'OTP sent' } };
     });
     await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
     await waitFor(() => expect(api.bodies('admin/generate_Otp')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Change Number' }));
-    answer();
+    response();
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(mobileField()).toBeVisible();
     // Its code was sent already and is not requested a third time.

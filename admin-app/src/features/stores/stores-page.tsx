@@ -34,10 +34,10 @@ export function StoresPage() {
   const renew = useRenewStores();
   const view = useListView(storesSchema, useStoreColumns());
   const { search } = view.filters;
-  const answer = useStores(view);
+  const response = useStores(view);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLDivElement>(null);
-  const selection = useStoreSelection(answer.data?.rows ?? []);
+  const selection = useStoreSelection(response.data?.rows ?? []);
 
   const mayChange = usePermissions()('stores.change');
   const close = () => setAsked(undefined);
@@ -65,7 +65,7 @@ export function StoresPage() {
   return (
     <>
       <PageTitle title={t`Stores`} />
-      <PageHeader title={t`Stores`} count={answer.data && formatNumber(answer.data.total)} actions={actions} />
+      <PageHeader title={t`Stores`} count={response.data && formatNumber(response.data.total)} actions={actions} />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
           <FilterBar
@@ -104,7 +104,7 @@ export function StoresPage() {
           )}
           <ListTable
             view={view}
-            answer={answer}
+            response={response}
             caption={t`Stores`}
             rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading stores…`}

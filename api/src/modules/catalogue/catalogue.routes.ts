@@ -19,7 +19,7 @@ const modelReference = Type.Object({
   }),
 });
 
-const productsAnswer = Type.Object({
+const productsResponse = Type.Object({
   message: Type.String(),
   products: Type.Array(productRow),
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
@@ -66,7 +66,7 @@ const listRoutes = (context: AppContext, area: 'admin' | 'users') =>
       permission,
       summary: 'The products of one model',
       body: modelReference,
-      response: productsAnswer,
+      response: productsResponse,
       async handler({ body }) {
         const model = await findModelByIdOrName(db, body.modal);
         if (!model) throw modelNotFound();

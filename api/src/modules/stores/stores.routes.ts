@@ -12,7 +12,7 @@ import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { columnsField } from '../sheets';
 import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
-import { importAnswer, nearStoresAnswer, presentFoundStores, presentImport, storeRow } from './present-store';
+import { importResponse, nearStoresResponse, presentFoundStores, presentImport, storeRow } from './present-store';
 import { nearStoresBody, readStoreFilter, readStoreSearch, storesFilter } from './store-filter.schema';
 import { readStore, storeFields } from './store.schema';
 import { listStores } from './stores.repository';
@@ -26,7 +26,7 @@ export const userStoreRoutes = (context: AppContext) =>
       summary: 'Stores, nearest first from a position or a place, else by name, 10 a page',
       body: nearStoresBody,
       querystring: pageQuery,
-      response: nearStoresAnswer,
+      response: nearStoresResponse,
       async handler({ body, query }) {
         const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(body, query)) };
         return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreSearch(body), window)) };
@@ -130,8 +130,8 @@ export const storeRoutes = (context: AppContext) =>
         ),
       }),
       status: 201,
-      orOk: dataEnvelope(importAnswer),
-      response: dataEnvelope(importAnswer),
+      orOk: dataEnvelope(importResponse),
+      response: dataEnvelope(importResponse),
       async handler(request, reply) {
         const { check, fileName, columns, ...sheet } = await readStoreSheetForm(request, config);
         if (check) {

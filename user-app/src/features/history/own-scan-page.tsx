@@ -20,7 +20,7 @@ export function OwnScanPage() {
   const { id = '' } = useParams();
   return (
     <DetailPage
-      answer={useOwnScan(id)}
+      response={useOwnScan(id)}
       list={{ to: paths.history, label: t`View History` }}
       loadingLabel={t`Loading your scan`}
       errorTitle={t`Your scan could not be loaded`}

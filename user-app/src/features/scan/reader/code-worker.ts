@@ -59,7 +59,7 @@ export function createCodeWorker(
     const module = await wasm;
     const started = await startThread();
     try {
-      await answerOf(started, START, (report) => report.kind === 'ready', { kind: 'start', wasm: module });
+      await reportOf(started, START, (report) => report.kind === 'ready', { kind: 'start', wasm: module });
     } catch (error) {
       started.terminate();
       // Not a network failure: a retry would fail again.
@@ -89,7 +89,7 @@ export function createCodeWorker(
       signal?.addEventListener('abort', stop);
       const order: Order = { kind: 'look', id, picture, effort };
       try {
-        await answerOf(
+        await reportOf(
           mine,
           PATIENCE,
           (report) => {
@@ -120,7 +120,7 @@ export function createCodeWorker(
  * Sends an order and waits until a report ends it.
  * @throws Error if the worker fails, or reports nothing for too long
  */
-function answerOf(
+function reportOf(
   thread: Worker,
   timeoutMs: number,
   isEnd: (report: Report) => boolean,
@@ -163,11 +163,11 @@ function startOwnThread(): Promise<Worker> {
 /** Fetches and compiles the decoder while streaming; it is located beside the requesting script. */
 async function fetchOwnWasm(): Promise<WebAssembly.Module> {
   const address = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
-  const answer = await fetch(address, { integrity: integrityOf(address.href) });
-  if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`);
-  const whole = answer.clone();
+  const response = await fetch(address, { integrity: integrityOf(address.href) });
+  if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
+  const whole = response.clone();
   try {
-    return await WebAssembly.compileStreaming(answer);
+    return await WebAssembly.compileStreaming(response);
   } catch {
     // The server does not send application/wasm.
     return WebAssembly.compile(await whole.arrayBuffer());

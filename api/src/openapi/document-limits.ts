@@ -18,7 +18,7 @@ export interface Schema {
   anyOf?: Schema[];
   additionalProperties?: Schema | boolean;
 }
-export interface Answer {
+export interface DocumentedResponse {
   $ref?: string;
   description?: string;
   headers?: Record<string, { description: string; schema: Schema }>;
@@ -29,7 +29,7 @@ export interface OperationToComplete {
   security?: Record<string, unknown>[];
   parameters?: { in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, Answer>;
+  responses: Record<string, DocumentedResponse>;
 }
 
 /** Node rejects a longer header, and a longer URL, before any route. */
