@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
     findIn: altersInUse(/\badd (?:constraint "?[a-z_]+"? )?(?:unique|primary key)\b(?!.*\busing index\b)/),
   },
   {
-    name: 'builds an index of a table in use while nobody may write (create index concurrently)',
+    name: 'builds an index of a table in use while writes are locked (create index concurrently)',
     findIn: each(
       (statement, { isInUse }) =>
         /^create (?:unique )?index (?!concurrently)/.test(statement) && isInUse(tableOf(statement)),

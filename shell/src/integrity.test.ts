@@ -48,7 +48,7 @@ describe('enforceIntegrity', () => {
     expect(integrityOf('https://cdn.example/admin/a.js')).toBe('');
   });
 
-  it('tells the remote, for what it fetches by itself', async () => {
+  it('is passed to the remote, for what it fetches by itself', async () => {
     let told: ((file: string) => string) | undefined;
     await jest.isolateModulesAsync(async () => {
       (await import('./integrity')).enforceIntegrity(address, parsed());

@@ -112,7 +112,7 @@ describe('the status of a target', () => {
     assert.equal(events[2], '20 Nov 2026, 09:31 user-app withdraw 2.0.0-44444444 (21 of 40 visits failed) site');
   });
 
-  it('a page of a site that does not answer says so and shows the rest', async () => {
+  it('a page of a site that does not respond says so and shows the rest', async () => {
     const document = documentOf(await page({ shell: new Error('fetch failed') }));
     assert.match(textOf(document.querySelector('.note'))!, /Not checked fetch failed/);
     assert.equal(document.querySelectorAll('.card').length, 3);

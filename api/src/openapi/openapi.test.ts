@@ -39,7 +39,7 @@ describe('api/openapi.json', () => {
     expect(JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8'))).toEqual(document);
   });
 
-  test('every operation has a name of its own, a summary, a tag, answers and refusals', () => {
+  test('every operation has a name of its own, a summary, a tag, responses and errors', () => {
     const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const [name, { operationId, summary, tags, responses }] of operations) {
@@ -48,7 +48,7 @@ describe('api/openapi.json', () => {
     }
   });
 
-  test('every field of every body and answer says what it means', () => {
+  test('every field of every body and response has a description', () => {
     const silent: string[] = [];
     const look = (where: string, { properties = {}, items, anyOf = [] }: DescribedSchema) => {
       for (const [name, field] of Object.entries(properties)) {

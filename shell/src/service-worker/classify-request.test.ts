@@ -64,7 +64,7 @@ describe('isCacheablePicture', () => {
     ['one that must not be stored', { ...good, 'cache-control': 'no-store' }, 200],
     ['a page in its place', { ...good, 'content-type': 'text/html' }, 200],
     ['one that is too large', { ...good, 'content-length': String(maxPictureBytes + 1) }, 200],
-    ['one that does not tell its size', { 'content-type': 'image/png', 'cache-control': 'public' }, 200],
+    ['one without its size', { 'content-type': 'image/png', 'cache-control': 'public' }, 200],
     ['an answer that hides what it is', good, 0],
     ['a failure', good, 404],
   ])('refuses %s', (_what, headers, status) => {

@@ -109,7 +109,7 @@ test('on a slow network a second press, and Enter twice, send each step of signi
   expect(site.outbox.countFor(mobile)).toBe(before + 1);
 });
 
-test('F25: a chunk that is gone after a deployment loads the page anew, once, and it works', async ({ page }) => {
+test('F25: a chunk that is gone after a deployment reloads the page, once, and it works', async ({ page }) => {
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, newMobile());
   await page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -112,7 +112,7 @@ test.describe('Composition at run time', () => {
     ],
   ];
   for (const [what, fault, tag = ''] of faults) {
-    test(`a remote that ${what} leaves a page that says so, and Retry mends it ${tag}`, async ({ page, emptySite }) => {
+    test(`a remote that ${what} leaves a page that says so, and Retry loads it ${tag}`, async ({ page, emptySite }) => {
       const { mend } = await breakRemote(page, 'admin-app', fault);
       let failures = 0;
       page.on('console', (message) => (failures += Number(message.text().includes('RemoteUnavailableError'))));
@@ -167,7 +167,7 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('offline, a page whose code is not there says so and is not reloaded; Retry mends it', async ({
+  test('offline, a page whose code is not there says so and is not reloaded; Retry loads it', async ({
     page,
     emptySite,
   }) => {
@@ -192,7 +192,7 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('a remote that hangs is reported after ten seconds, and Retry mends it @nightly', async ({
+  test('a remote that hangs is reported after ten seconds, and Retry loads it @nightly', async ({
     page,
     emptySite,
   }) => {
@@ -222,7 +222,7 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('a malformed entry of remotes.json takes down its own area only, and Retry mends it', async ({
+  test('a malformed entry of remotes.json takes down its own area only, and Retry loads it', async ({
     page,
     emptySite,
   }) => {

@@ -118,7 +118,7 @@ test('after one visit the area opens from cold while the site is down: every scr
   }
 });
 
-test('a dead line is not waited for, no answer of the api is kept, the admin area passes by; one word ends it all @nightly', async ({
+test('a dead line is not waited for, no response of the api is cached, the admin area passes by; one word ends it all @nightly', async ({
   browser,
 }) => {
   const phone = await startPhone(browser);
@@ -138,7 +138,7 @@ test('a dead line is not waited for, no answer of the api is kept, the admin are
   await page.goto(`${site.origin}/user/rewards`);
   await waitForOfflineCopy(page);
 
-  await test.step('a site that accepts and answers nothing', async () => {
+  await test.step('a site that accepts and never responds', async () => {
     site.process.kill('SIGSTOP');
     try {
       const started = Date.now();

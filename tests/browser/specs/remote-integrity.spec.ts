@@ -77,7 +77,7 @@ for (const [what, files] of [
   ['a chunk that every screen waits for', /user-app\/js\/routes\.[0-9a-f]+\.js/],
   ['the style sheet that every screen waits for', /user-app\/css\/routes\.[0-9a-f]+\.css/],
 ] as const) {
-  test(`one other byte in ${what} is not run: the section is not available, and Retry mends it`, async ({
+  test(`one other byte in ${what} is not run: the section is not available, and Retry loads it`, async ({
     page,
     emptySite: site,
   }) => {

@@ -133,7 +133,7 @@ describe('English in two parts', () => {
     expect(shownTexts()).toEqual(['होम', 'आगे']);
   });
 
-  it('in English without Hindi; with neither the page is told of as one without its code', async () => {
+  it('in English without Hindi; with neither the page is shown as one without its code', async () => {
     localStorage.setItem('language', 'hi');
     mockCatalogues = { en: english, hi: lost };
     let page = newPage();

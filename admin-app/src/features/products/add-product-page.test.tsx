@@ -51,7 +51,7 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
 }
 
 describe('/admin/addproducts', () => {
-  it('§2 /admin/addproducts, §2 Add Products: Select a model; §5 Add product: order: Please select a file, Please enter a product name, Please enter a model name; calls nobody meanwhile', async () => {
+  it('§2 /admin/addproducts, §2 Add Products: Select a model; §5 Add product: order: Please select a file, Please enter a product name, Please enter a model name; sends nothing meanwhile', async () => {
     const { user } = open();
     await screen.findByRole('option', { name: 'Flow Series' });
     expect(modelSelect()).toHaveDisplayValue('Select a model');
@@ -77,7 +77,7 @@ describe('/admin/addproducts', () => {
     expect(api.bodies('admin/products/store')).toEqual([]);
   });
 
-  it('§9 Accepted image extensions, §5 Add product: picker; tells an unfit file when it is chosen: Please select an image file. File size exceeds 5MB limit', async () => {
+  it('§9 Accepted image extensions, §5 Add product: picker; reports an invalid file when it is chosen: Please select an image file. File size exceeds 5MB limit', async () => {
     open();
     // Like a drop, which is not filtered by the picker.
     const { upload: put } = userEvent.setup({ applyAccept: false });
@@ -92,7 +92,7 @@ describe('/admin/addproducts', () => {
     await waitFor(() => expect(screen.queryByText('File size exceeds 5MB limit')).not.toBeInTheDocument());
   });
 
-  it('§2 Add Products: preview of the chosen picture, let go of when it is taken back', async () => {
+  it('§2 Add Products: preview of the chosen picture, released when the choice is undone', async () => {
     const { user } = open();
     await user.upload(fileInput(), picture);
     const preview = screen.getByRole('img', { name: 'Preview of valve.jpg' });

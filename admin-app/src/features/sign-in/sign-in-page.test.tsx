@@ -34,7 +34,7 @@ async function reachOtpStep() {
 }
 
 describe('the mobile step', () => {
-  it('§8 validation messages, §5 Admin mobile: Phone number is required. Please enter a valid mobile number. and calls nobody', async () => {
+  it('§8 validation messages, §5 Admin mobile: Phone number is required. Please enter a valid mobile number. and sends nothing', async () => {
     const { user } = renderSignIn();
     expect(mobileField()).toHaveFocus();
     await user.click(generate());
@@ -106,7 +106,7 @@ describe('the mobile step', () => {
 });
 
 describe('the OTP step', () => {
-  it('§5 Admin OTP: flags a code that is not six digits long, and calls nobody', async () => {
+  it('§5 Admin OTP: flags a code that is not six digits long, and sends nothing', async () => {
     const { user, otpField } = await reachOtpStep();
     expect(otpField).toHaveFocus();
     await user.type(otpField, '12345');

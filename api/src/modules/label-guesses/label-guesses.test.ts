@@ -58,7 +58,7 @@ describe('what a role learns of labels', () => {
     expect(unused.json()).toEqual(unknown.json());
   });
 
-  it('an admin who grants cases and lists codes is told, as the list tells', async () => {
+  it('an admin who grants cases and lists codes learns it, as from the list', async () => {
     const { first_serial } = await createBatch(api.context);
     expect(statusIn(await story(String(first_serial), await signInAs('approver', 'catalogue')))).toBe('issued');
   });

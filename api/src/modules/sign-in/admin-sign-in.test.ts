@@ -201,7 +201,7 @@ describe('role at sign in', () => {
       expect(code).toEqual({ attempts: 2 });
     });
 
-    test('400 for a new number, which is not registered meanwhile, and whose code is good for the answer', async () => {
+    test('400 for a new number, which is not registered meanwhile, and whose code is good for the role that follows', async () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const refused = await signIn({ mobile, otp });

@@ -165,7 +165,7 @@ describe('POST /users/stores', () => {
     expect(answer.data[0].distance / 1000).toBeCloseTo(118, -1);
   });
 
-  it('200 answers a search for what is neither store nor place with nothing', async () => {
+  it('200 finds nothing for what is neither store nor place', async () => {
     await added();
     expect((await list({ search: 'zzzz' })).json()).toMatchObject({
       data: [],

@@ -49,7 +49,7 @@ describe('/user/claims', () => {
     expect(rows[0]).toHaveAttribute('href', '/user/claims/TX-3');
   });
 
-  it('narrows to a state, which stands in the address', async () => {
+  it('filters by a state, which is in the address', async () => {
     api.on('POST users/claims', ({ body }) =>
       (body as { status?: string }).status === 'rejected' ? answer([rejected], 1) : answer([], 0),
     );

@@ -28,7 +28,7 @@ const open = (id = '4711') => visit({ path: `/user/scans/${id}`, signedIn: true 
 const claimCard = () => screen.findByRole('region', { name: 'Claim' });
 
 describe('/user/scans/:id', () => {
-  it('tells product, model, points, date, place and label of a scan that is not claimed yet', async () => {
+  it('shows product, model, points, date, place and label of a scan that is not claimed yet', async () => {
     tell();
     open();
     expect(await screen.findByRole('heading', { name: 'CPVC Elbow 90°' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('/user/scans/:id', () => {
     expect(card).not.toHaveTextContent('in your balance');
   });
 
-  it('tells of a claim that was turned down, and that the points are back', async () => {
+  it('shows a claim that was rejected, and that the points are back', async () => {
     const returned = [
       {
         transaction_id: 'TX-8',
@@ -97,7 +97,7 @@ describe('/user/scans/:id', () => {
     expect(await screen.findByText('+40 points')).toBeVisible();
   });
 
-  it('leads whoever came straight here to the history', async () => {
+  it('leads to the history when opened directly', async () => {
     tell();
     open();
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/user/rewardshistory');

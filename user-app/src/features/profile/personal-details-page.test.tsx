@@ -193,7 +193,7 @@ describe('personal details', () => {
     });
   });
 
-  it('survives an answer without data', async () => {
+  it('survives a response without data', async () => {
     api.on('POST users/getUserDetails', { json: { message: 'ok', data: null } });
     const { name } = await open();
     expect(name).toHaveValue('');

@@ -33,7 +33,7 @@ const tell = (items: object[], total = items.length) => {
 const home = () => visit({ path: '/user/rewards', signedIn: true });
 
 describe('news on the home screen', () => {
-  it('tells of an approval, announces it politely, and is put away for good', async () => {
+  it('shows an approval, announces it politely, and stays dismissed', async () => {
     tell([approval]);
     const { user, unmount } = home();
     const card = await screen.findByRole('region', { name: 'Claim approved' });
@@ -54,7 +54,7 @@ describe('news on the home screen', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
-  it('tells why a claim was turned down and that its points are back', async () => {
+  it('shows why a claim was rejected and that its points are back', async () => {
     tell([{ ...approval, kind: 'rejection', points: 1, reason: 'Torn label' }]);
     home();
     const card = await screen.findByRole('region', { name: 'Claim not approved' });
@@ -107,7 +107,7 @@ describe('news on the home screen', () => {
     [100, 'Points added', '100 points were added to your balance on 20 Nov 2026.'],
     [1, 'Points added', '1 point was added to your balance on 20 Nov 2026.'],
     [-30, 'Points taken back', '30 points were taken back from your balance on 20 Nov 2026.'],
-  ])('tells of %p points adjusted', async (points, title, sentence) => {
+  ])('shows %p points adjusted', async (points, title, sentence) => {
     tell([{ ...approval, kind: 'adjustment', points, transaction_id: null }]);
     home();
     const card = await screen.findByRole('region', { name: title });
@@ -115,7 +115,7 @@ describe('news on the home screen', () => {
     expect(within(card).getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/user/rewardshistory');
   });
 
-  it('names three of many, counts the others, and marks all that it was told of', async () => {
+  it('names three of many, counts the others, and marks all that it received', async () => {
     const items = Array.from({ length: 10 }, (_, index) => ({
       ...approval,
       id: 50 - index,
@@ -130,7 +130,7 @@ describe('news on the home screen', () => {
     await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 50 }]));
   });
 
-  it('leads to the claim, which counts as told', async () => {
+  it('leads to the claim, which counts as read', async () => {
     tell([approval]);
     const { user, router } = home();
     await user.click(await screen.findByRole('link', { name: 'See details' }));

@@ -126,7 +126,7 @@ describe('isOurCode', () => {
     '4006381333931',
     '012345678905',
     short,
-  ])('knows that %j is on somebody else’s label', (text) => {
+  ])('does not take %j for one of our labels', (text) => {
     expect(isOurCode(text)).toBe(false);
   });
 

@@ -59,7 +59,7 @@ test('takes a label outside the frame at the second look that sees it alone', ()
   expect([slow(label, 0), slow(label, 2_000)]).toEqual(['beside', 'beside']);
 });
 
-test('takes none of several labels between which nothing tells', () => {
+test('takes none of several labels that cannot be ranked', () => {
   const judge = watch([], 'unclear');
   expect([judge(label, 0), judge(label, 1_000), judge(label, 4_000)]).toEqual(['several', 'several', 'several']);
 });

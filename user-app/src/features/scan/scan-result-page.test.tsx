@@ -59,7 +59,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(scans()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
   });
 
-  it('announces the result in the region that told of the wait', async () => {
+  it('announces the result in the region that announced the wait', async () => {
     let answer = (_reply: Reply) => {};
     api.on(`POST ${path}`, () => new Promise((resolve) => (answer = resolve)));
     openLabel();
@@ -143,7 +143,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     localStorage.removeItem('language');
   });
 
-  it('says where a scan without an answer is kept, and sends the same again when asked to', async () => {
+  it('says where a scan without a response is stored, and sends the same again when asked to', async () => {
     api.on(`POST ${path}`, { broken: true });
     const { user } = openLabel();
     expect(await screen.findByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeInTheDocument();
@@ -218,7 +218,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('reads summary and history anew after a grant', async () => {
+  it('reloads summary and history after a grant', async () => {
     api.on(`POST ${path}`, granted);
     api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 5 } } });
     const { router } = visit({ path: '/user/rewards', signedIn: true });

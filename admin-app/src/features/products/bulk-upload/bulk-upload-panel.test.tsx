@@ -124,7 +124,7 @@ describe('§2 Add Products: batch creation panel', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('a check that the server did not answer is reported and can be repeated', async () => {
+  it('a check without a response of the server is reported and can be repeated', async () => {
     onCheck({ broken: true });
     const lines = [HEAD, ['Elbow', 'Flow Series', 'a.jpg']];
     const { user } = await openFiles(lines, ['a.jpg']);

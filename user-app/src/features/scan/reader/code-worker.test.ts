@@ -81,7 +81,7 @@ it('may be asked again when its file did not come', async () => {
   expect(worker.isReady()).toBe(true);
 });
 
-it('is given up, without a word to anyone, where a thread cannot start', async () => {
+it('is given up silently where a thread cannot start', async () => {
   begin = (thread) => {
     thread.answer = () => thread.report({ kind: 'broken', message: 'no WebAssembly' });
   };
@@ -93,7 +93,7 @@ it('is given up, without a word to anyone, where a thread cannot start', async (
   expect(threads[0]!.ended).toBe(true);
 });
 
-it('tells what is found, and stops the look as soon as that is enough', async () => {
+it('reports what is found, and stops as soon as that is enough', async () => {
   begin = answering((thread, id) => thread.report({ kind: 'codes', id, codes: [label] }));
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
@@ -121,7 +121,7 @@ it('does not take the end of an earlier look for its own', async () => {
   expect(told).toEqual([label]);
 });
 
-it('ends with its reason when nobody waits any more', async () => {
+it('ends with the reason of the abort', async () => {
   begin = answering(() => {});
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
