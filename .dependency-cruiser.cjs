@@ -166,7 +166,7 @@ module.exports = {
       to: { path: 'node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'uploads-meet-the-mended-parser',
+      name: 'uploads-use-the-patched-parser',
       comment: 'npm’s xlsx and sheetjs-style carry CVE-2023-30533 and CVE-2024-22363: never on the server.',
       severity: 'error',
       from: { path: '^(api|deploy/site)/' },

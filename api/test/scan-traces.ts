@@ -72,8 +72,8 @@ export function honestTrace(random: () => number, style = random()): Trace {
     const site = near(place, 8);
     for (let index = 0, second = start; index < count; index += 1, second += between(8, 50)) {
       // Some phones know only the position of their cell tower.
-      const told = random() < 0.1 ? near(site, 20) : near(site, 0.3);
-      scans.push({ second, place: random() < 0.1 ? undefined : told });
+      const shown = random() < 0.1 ? near(site, 20) : near(site, 0.3);
+      scans.push({ second, place: random() < 0.1 ? undefined : shown });
     }
   };
   const first = Math.floor(between(0, 3)) * DAY + between(4, 6) * HOUR;

@@ -49,12 +49,12 @@ describe('enforceIntegrity', () => {
   });
 
   it('is passed to the remote, for what it fetches by itself', async () => {
-    let told: ((file: string) => string) | undefined;
+    let integrityOf: ((file: string) => string) | undefined;
     await jest.isolateModulesAsync(async () => {
       (await import('./integrity')).enforceIntegrity(address, parsed());
-      told = (await import('./device/device')).device.integrityOf;
+      integrityOf = (await import('./device/device')).device.integrityOf;
     });
-    expect(told?.('https://cdn.example/user/js/a.js')).toBe(digest('J'));
+    expect(integrityOf?.('https://cdn.example/user/js/a.js')).toBe(digest('J'));
   });
 
   it.each([

@@ -34,8 +34,8 @@ function readList(file: string, face: string): BadInput[] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .flatMap((line) => {
-      const [letter, number, input = '', status = '', told = '', afterwards = ''] = line.split('\t');
-      const [, kind = '', text = ''] = /^([SP])?\s*(.*)$/.exec(told.trim())!;
+      const [letter, number, input = '', status = '', quoted = '', afterwards = ''] = line.split('\t');
+      const [, kind = '', text = ''] = /^([SP])?\s*(.*)$/.exec(quoted.trim())!;
       const message = text === 'same' ? last[kind || 'S'] : text;
       if (message && message !== '-') last[kind || 'S'] = message;
       if (letter !== face) return [];

@@ -55,10 +55,10 @@ describe('isServedOffline', () => {
 
 describe('isCacheablePicture', () => {
   const good = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000', 'content-length': '9000' };
-  const judge = (headers: Record<string, string>, status = 200) =>
+  const classify = (headers: Record<string, string>, status = 200) =>
     isCacheablePicture({ status, headers: new Headers(headers) });
 
-  it('keeps a public picture', () => expect(judge(good)).toBe(true));
+  it('keeps a public picture', () => expect(classify(good)).toBe(true));
   it.each([
     ['a private one', { ...good, 'cache-control': 'private' }, 200],
     ['one that must not be stored', { ...good, 'cache-control': 'no-store' }, 200],
@@ -68,6 +68,6 @@ describe('isCacheablePicture', () => {
     ['an answer that hides what it is', good, 0],
     ['a failure', good, 404],
   ])('refuses %s', (_what, headers, status) => {
-    expect(judge(headers as Record<string, string>, status)).toBe(false);
+    expect(classify(headers as Record<string, string>, status)).toBe(false);
   });
 });

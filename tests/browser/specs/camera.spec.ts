@@ -227,8 +227,8 @@ const readTextLook = (text: Locator) =>
   });
 
 test('photographs from the gallery: a label that is new, yours, another user’s, void: each ends in its own message', async () => {
-  const somebody = await signInUser(site, newMobile());
-  await callApi(site, '/users/scanner/store', { token: somebody, body: { encrypyData: codes[6]!.url, location: '' } });
+  const otherUser = await signInUser(site, newMobile());
+  await callApi(site, '/users/scanner/store', { token: otherUser, body: { encrypyData: codes[6]!.url, location: '' } });
   await callApi(site, `/admin/qr-batches/${batchId}/codes/${codes[7]!.serial}/void`, {
     token: adminToken,
     body: { reason: 'Fell off the pallet' },

@@ -97,9 +97,9 @@ it('reports what is found, and stops as soon as that is enough', async () => {
   begin = answering((thread, id) => thread.report({ kind: 'codes', id, codes: [label] }));
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
-  const told: FoundCode[] = [];
-  await worker.look(picture, photo, (codes) => told.push(...codes) > 0);
-  expect(told).toEqual([label]);
+  const found: FoundCode[] = [];
+  await worker.look(picture, photo, (codes) => found.push(...codes) > 0);
+  expect(found).toEqual([label]);
   expect(threads[0]!.orders.slice(1)).toEqual([
     { kind: 'look', id: 1, picture, effort: photo },
     { kind: 'stop', id: 1 },
@@ -116,9 +116,9 @@ it('does not take the end of an earlier look for its own', async () => {
   });
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
-  const told: FoundCode[] = [];
-  await worker.look(picture, frame, (codes) => told.push(...codes) > 9);
-  expect(told).toEqual([label]);
+  const found: FoundCode[] = [];
+  await worker.look(picture, frame, (codes) => found.push(...codes) > 9);
+  expect(found).toEqual([label]);
 });
 
 it('ends with the reason of the abort', async () => {
