@@ -16,7 +16,7 @@ import { ScanTrend } from './scan-trend';
 import { Statistics } from './statistics';
 
 /**
- * Renders the notices and what is below them: on a first visit in slices after the first paint, on the way back at once. It is
+ * Renders the notices and what is below them: on a first visit in slices after the first paint, on later ones at once. It is
  * invisible until the notices are known, for two seconds at most, so that nothing moves under a pointer.
  */
 function More({ children }: { children: ReactNode }) {

@@ -47,8 +47,8 @@ const megabytes = (bytes: number) => `${count(Math.ceil(bytes / 1_048_576))} MB`
 export const quote = (path: string) => `“${showablePart(path).slice(-LONGEST_NAME)}”`;
 
 /**
- * Lists the files of a ZIP, without folders and what operating systems add. Paths that lead out of the ZIP and files
- * that share bytes condemn it; everything else that is odd only matters for a file that is needed.
+ * Lists the files of a ZIP, without folders and files that operating systems add. Rejects a ZIP with paths that lead out
+ * of it, or with files that share bytes; other defects only matter for a file that is needed.
  * @throws ApiError 400 `invalid_zip`, `zip_too_large`
  */
 export async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<ListedEntry[]> {

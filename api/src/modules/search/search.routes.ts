@@ -92,7 +92,7 @@ export const searchRoutes = (context: AppContext) =>
         if (query === undefined) throw invalidField('query', INVALID);
         const { id: adminId, roles } = adminOf(request);
         const listsCodes = hasPermission(roles, 'codes.read');
-        // A code that a label holds is no part of any name.
+        // A label's code never matches a name.
         const isLabel = context.codes.decipher(query) !== undefined;
         const find = async <Row extends object>(needs: Permission, search: () => Promise<Row[]>) =>
           query !== '' && hasPermission(roles, needs) ? (await search()).map(toWire) : [];
