@@ -166,9 +166,8 @@ module.exports = {
       to: { path: 'node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'uploads-meet-the-mended-parser',
-      comment:
-        'npm’s xlsx and sheetjs-style carry CVE-2023-30533 and CVE-2024-22363 (trust.md, fact 6): never on the server.',
+      name: 'uploads-use-the-patched-parser',
+      comment: 'npm’s xlsx and sheetjs-style carry CVE-2023-30533 and CVE-2024-22363: never on the server.',
       severity: 'error',
       from: { path: '^(api|deploy/site)/' },
       to: { path: '(node_modules/)?(xlsx|sheetjs-style|exceljs)(/|$)', pathNot: '@e965/' },

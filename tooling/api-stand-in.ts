@@ -24,12 +24,12 @@ export interface Reply {
   broken?: true;
 }
 
-type Answer = (call: ReceivedCall) => Reply | Promise<Reply>;
+type Handler = (call: ReceivedCall) => Reply | Promise<Reply>;
 
 /** A fake api server on this machine, for tests of its clients. Its base path shows that {host} may have one. */
 export class ApiStandIn {
   readonly calls: ReceivedCall[] = [];
-  private readonly answers = new Map<string, Answer>();
+  private readonly handlers = new Map<string, Handler>();
 
   private constructor(
     private readonly server: Server,
@@ -50,10 +50,10 @@ export class ApiStandIn {
       const [place = '', query] = path.split('?');
       const body = sent === '' ? null : isJson ? (JSON.parse(sent) as unknown) : sent;
       const call = { method, path, query: new URLSearchParams(query), headers, body };
-      const answer = standIn.answers.get(`${method} ${path}`) ?? standIn.answers.get(`${method} ${place}`);
+      const handler = standIn.handlers.get(`${method} ${path}`) ?? standIn.handlers.get(`${method} ${place}`);
       // Every page asks for the programme, and parts of many for the admin's permissions, at a time of their own.
       if (path !== 'programme' && path !== 'admin/session') standIn.calls.push(call);
-      const reply = (await answer?.(call)) ?? { status: 404, json: { message: 'Not found', code: 'not_found' } };
+      const reply = (await handler?.(call)) ?? { status: 404, json: { message: 'Not found', code: 'not_found' } };
       if (reply.broken) return void request.socket.destroy();
       response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
       response.end(reply.text ?? JSON.stringify(reply.json));
@@ -62,8 +62,8 @@ export class ApiStandIn {
   }
 
   /** Sets the response of `POST admin/x`; a path without a query matches any query. */
-  on(methodAndPath: string, answer: Answer | Reply): void {
-    this.answers.set(methodAndPath, typeof answer === 'function' ? answer : () => answer);
+  on(methodAndPath: string, handler: Handler | Reply): void {
+    this.handlers.set(methodAndPath, typeof handler === 'function' ? handler : () => handler);
   }
 
   /** Returns the calls of a path, in order. */
@@ -79,7 +79,7 @@ export class ApiStandIn {
   /** Clears calls and responses between two tests. */
   reset(): void {
     this.calls.length = 0;
-    this.answers.clear();
+    this.handlers.clear();
   }
 
   async stop(): Promise<void> {

@@ -21,8 +21,8 @@ declare module '*.locales' {
   export const locales: readonly { readonly code: string; readonly name: string; readonly intl: string }[];
   /** The English texts in the module: those of the first screens if they are split, else all. */
   export const firstMessages: Messages;
-  /** Fetches all texts of a language; in English without those of folders apart. */
+  /** Fetches all texts of a language; in English without those of separate folders. */
   export function loadCatalogue(code: string): Promise<Messages>;
-  /** Fetches the English texts of folders apart. */
-  export function loadApart(): Promise<Messages>;
+  /** Fetches the English texts of separate folders. */
+  export function loadSeparate(): Promise<Messages>;
 }

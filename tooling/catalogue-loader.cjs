@@ -2,18 +2,18 @@ const path = require('node:path');
 const { runInNewContext } = require('node:vm');
 const {
   criticalFiles,
-  foldersApart,
+  separateFolders,
   messagesIn,
   messagesOnlyIn,
   moduleOfLocales,
   readCatalogue,
 } = require('./locales.cjs');
 
-const PARTS = ['first', 'later', 'apart'];
+const PARTS = ['first', 'later', 'separate'];
 
 /**
  * webpack's loader for `*.locales`, the catalogues beside it as one module, and, after Lingui's, for `*.po`: `x.po?first`
- * has the texts of the first screens, `x.po?apart` those of folders apart, `x.po?later` the others. Without a query the
+ * has the texts of the first screens, `x.po?separate` those of separate folders, `x.po?later` the others. Without a query the
  * catalogue is whole.
  */
 module.exports = async function catalogues(source) {
@@ -30,8 +30,8 @@ module.exports = async function catalogues(source) {
   for (const file of [...files, path.join(folder, 'all.locales')]) this.addDependency(file);
   const texts = await catalog.read(locale);
   const first = messagesIn(texts, config.rootDir, files);
-  const apart = messagesOnlyIn(texts, config.rootDir, foldersApart(folder));
-  const partOf = (id) => (first.has(id) ? 'first' : apart.has(id) ? 'apart' : 'later');
+  const separate = messagesOnlyIn(texts, config.rootDir, separateFolders(folder));
+  const partOf = (id) => (first.has(id) ? 'first' : separate.has(id) ? 'separate' : 'later');
   // Lingui writes `export const messages=JSON.parse("…")`.
   const [, literal] = /JSON\.parse\(([^]*)\);?\s*$/.exec(source);
   const messages = Object.entries(JSON.parse(runInNewContext(literal)));

@@ -15,7 +15,7 @@ const remote = {
   dir: import.meta.dirname,
 };
 
-/** Starts a server that answers with its name and the request's path. */
+/** Starts a server that responds with its name and the request's path. */
 async function startServer(name, answer = {}, headers = {}) {
   const server = createServer(({ url = '', method }, response) => {
     response.writeHead(200, headers).end(answer[url] ?? `${name}: ${method} ${url}`);

@@ -28,7 +28,7 @@ const common = (pathname = '/ws') => ({
  */
 const remoteServer = (packageDir) => common(`/remotes/${path.basename(packageDir)}/ws`);
 
-const answers = (port) =>
+const responds = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, LOOPBACK);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -38,7 +38,7 @@ const answers = (port) =>
 /** Holds a request while the api restarts, so that a reload meanwhile does not fail. */
 const waitFor = (port) => async (_request, _response, next) => {
   const end = Date.now() + RESTART_MS;
-  while (!(await answers(port)) && Date.now() < end) await pause(AGAIN_MS);
+  while (!(await responds(port)) && Date.now() < end) await pause(AGAIN_MS);
   next();
 };
 

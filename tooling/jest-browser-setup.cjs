@@ -21,8 +21,8 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
 
 // jsdom matches its whole style sheet against an element and its ancestors at each call, and queries by role call it
-// for each element. Without other sheets the result depends on the tag and these attributes alone, and on inline styles,
-// of which no component sets one that descendants inherit and queries read.
+// for each element. Without other sheets the result depends on the tag and these attributes alone, and on inline styles:
+// elements with some are computed each time, and no component sets an inline style that its descendants inherit.
 const { getComputedStyle } = globalThis;
 const defaultStyles = new Map();
 globalThis.getComputedStyle = (element, pseudo) => {

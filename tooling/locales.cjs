@@ -36,8 +36,8 @@ exports.localeCodes = (folder) => exports.readLocales(folder).map(({ code }) => 
 /**
  * Returns the source of a folder of catalogues as a module: `locales`, the list; `loadCatalogue(code)`; and
  * `firstMessages`, the bundled English texts. These are all, or, if the folder's `all.locales` names first screens,
- * theirs (`criticalFiles`), and `loadCatalogue('en')` fetches the others, without those of the folders apart, which
- * `loadApart()` fetches. Every other catalogue is its own chunk.
+ * theirs (`criticalFiles`), and `loadCatalogue('en')` fetches the others, without those of the separate folders, which
+ * `loadSeparate()` fetches. Every other catalogue is its own chunk.
  *
  * @param {string} folder
  * @param {{ commonjs?: boolean }} options `commonjs` for jest, with all English texts
@@ -56,8 +56,8 @@ exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
       ? `${rest}.then(({ messages }) => ({ messages: { ...firstMessages, ...messages } }))`
       : 'Promise.resolve({ messages: firstMessages })';
   };
-  const isApart = !commonjs && exports.foldersApart(folder).length > 0;
-  const apart = `import(/* webpackChunkName: "apart" */ ${JSON.stringify(`${source}?apart`)})`;
+  const hasSeparate = !commonjs && exports.separateFolders(folder).length > 0;
+  const separate = `import(/* webpackChunkName: "separate" */ ${JSON.stringify(`${source}?separate`)})`;
   const loaders = locales.map((one) => `${JSON.stringify(one.code)}: () => ${load(one)}`).join(',\n');
   const first = JSON.stringify(isSplit ? `${source}?first` : source);
   return [
@@ -67,7 +67,7 @@ exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
     `${commonjs ? 'exports.locales =' : 'export const locales ='} ${shortList(locales)};`,
     `const catalogues = {\n${loaders}\n};`,
     `${commonjs ? 'exports.loadCatalogue =' : 'export const loadCatalogue ='} async (code) => (await catalogues[code]()).messages;`,
-    `${commonjs ? 'exports.loadApart =' : 'export const loadApart ='} async () => ${isApart ? `(await ${apart}).messages` : '({})'};`,
+    `${commonjs ? 'exports.loadSeparate =' : 'export const loadSeparate ='} async () => ${hasSeparate ? `(await ${separate}).messages` : '({})'};`,
   ].join('\n');
 };
 
@@ -127,15 +127,15 @@ exports.criticalFiles = (folder) => {
 };
 
 /**
- * Returns the folders named by the lines `apart: <path>` of a folder's `all.locales`: what only they use is loaded with
+ * Returns the folders named by the lines `separate: <path>` of a folder's `all.locales`: what only they use is loaded with
  * their pages.
  * @param {string} folder of the catalogues
  * @returns {string[]} absolute paths
  */
-exports.foldersApart = (folder) => {
+exports.separateFolders = (folder) => {
   const list = path.join(folder, 'all.locales');
   if (!existsSync(list)) return [];
-  return [...readFileSync(list, 'utf8').matchAll(/^apart: (\S+)$/gm)].map(([, name]) => path.resolve(folder, name));
+  return [...readFileSync(list, 'utf8').matchAll(/^separate: (\S+)$/gm)].map(([, name]) => path.resolve(folder, name));
 };
 
 /**

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
-/** Every text that the specification quotes or names, by the file that shows it (a test there renders it). */
+/** Every text that docs/product.md quotes, by the file that shows it (a test there renders it). */
 const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, readonly string[]>> = {
   'admin-app': {
     // §2 Screens and routes
@@ -50,7 +51,7 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
     ],
     'features/rewards/points-page.tsx': ['View History'],
     'layout/user-menu-panel.tsx': [
-      // decisions.md §2 "Words on screens": a page has one name, so the menu's "Nearby Stores" is the tile's.
+      // docs/product.md §2 "Words on screens": a page has one name, so the menu's "Nearby Stores" is the tile's.
       ...['Personal Details', 'Redeem Your Points', 'Scan QR', 'Rewards History', 'Near by Stores'],
     ],
     // §3 "History entry"
@@ -77,6 +78,15 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
 
 const root = join(__dirname, '..');
 
+/** A reference of a comment: `docs/product.md §9 "Image maximum"`; the name may be left out. */
+const REFERENCE = /docs\/product\.md §(\d)(?: "([^"\n]+)")?/g;
+
+/** Returns the paths of all source files of the repository, from its root. */
+function sourceFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css'], { cwd: root });
+  return listed.toString().trim().split('\n');
+}
+
 interface Message {
   translation: string;
   /** Below `src`. */
@@ -98,7 +108,7 @@ function readCatalogue(file: string): Map<string, Message> {
   return messages;
 }
 
-describe('the texts that the specification quotes or names', () => {
+describe('the texts that docs/product.md quotes', () => {
   for (const [app, screens] of Object.entries(specified)) {
     const folder = join(root, app, 'src/locales');
     const languages = readdirSync(folder).filter((file) => file.endsWith('.po'));
@@ -119,5 +129,27 @@ describe('the texts that the specification quotes or names', () => {
 
   it('are the api\'s own: "Please Provide Token"', () => {
     assert.match(readFileSync(join(root, 'api/src/http/guards.ts'), 'utf8'), /'Please Provide Token'/);
+  });
+});
+
+describe('docs/product.md', () => {
+  const page = readFileSync(join(root, 'docs/product.md'), 'utf8').replaceAll(/\s*\n\s*/g, ' ');
+  const sections = new Map(page.split(/ ## (?=\d\. )/).map((section) => [section.slice(0, 1), section.toLowerCase()]));
+
+  it('has every text that a screen must show', () => {
+    const texts = Object.values(specified).flatMap((screens) => Object.values(screens).flat());
+    assert.deepEqual(
+      texts.filter((text) => !page.includes(text)),
+      [],
+    );
+  });
+
+  it('has each section that a comment refers to, and the name that it quotes', () => {
+    const missing = sourceFiles().flatMap((file) =>
+      Array.from(readFileSync(join(root, file), 'utf8').matchAll(REFERENCE), ([reference, section = '', name = '']) =>
+        sections.get(section)?.includes(name.toLowerCase()) ? [] : [`${file}: ${reference}`],
+      ).flat(),
+    );
+    assert.deepEqual(missing, []);
   });
 });

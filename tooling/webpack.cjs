@@ -17,7 +17,7 @@ const { swcMinimizer, swcOptions } = require('./swc.cjs');
 // Otherwise the federation plugin detects this by a webpack call that fails: a quarter of a warm build's time.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
-/** spec §9 "Chunk loading timeout", in milliseconds. */
+/** docs/product.md §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
 /** Returns the path of a file of the router that a package uses. */

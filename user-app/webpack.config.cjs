@@ -4,7 +4,7 @@ const path = require('node:path');
 const buildRemote = require('@loyalty/tooling/webpack').remote({ dir: __dirname });
 
 /**
- * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/session.ts has a default.
+ * USER_TOKEN_SECRET: the fixed secret of the stored user token (docs/product.md §9); if unset, src/session/session.ts has a default.
  */
 const defineConstants = {
   apply: (compiler) =>
@@ -28,8 +28,8 @@ function dataShapes() {
 
 /**
  * Keeps the scanner's worker in one file: a worker from another origin cannot locate further chunks. Bundles packages with the
- * code that needs them: every screen waits for one file, not two (a browser without HTTP/2 fetches six at a time). What few screens
- * share with the rewards is compressed with these, and repeated in the others (0.9 kB less of the rewards).
+ * code that needs them: every screen waits for one file, not two (a browser without HTTP/2 fetches six at a time). Code that a few
+ * screens share with the rewards is in the rewards' file and duplicated in theirs: together it compresses better (0.9 kB less).
  */
 const undivided = ['read-codes', 'points', 'label-preview'];
 const splitChunks = {

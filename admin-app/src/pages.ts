@@ -1,9 +1,9 @@
-import { loadEnglishApart } from './i18n/admin-messages';
+import { loadSeparateEnglish } from './i18n/admin-messages';
 
 export { AdminLayout } from './layout/admin-layout';
 export { RequireSession } from './session/require-session';
 
-const withTexts = async <Page>(page: Promise<Page>) => (await Promise.all([page, loadEnglishApart()]))[0];
+const withTexts = async <Page>(page: Promise<Page>) => (await Promise.all([page, loadSeparateEnglish()]))[0];
 
 /** The pages behind the session guard, each a chunk of its own. Those of remote.config.json's first screens have a name. */
 export const pages = {

@@ -4,7 +4,7 @@ interface Days {
   end: string;
 }
 
-/** Every path of the admin area (spec §2), with functions for those that contain an id. */
+/** Every path of the admin area (docs/product.md §2), with functions for those that contain an id. */
 export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',

@@ -43,7 +43,7 @@ it('keeps the contract with the shell', () => {
   expect(remote.createRoutes({ host: '/api' }).map(({ path }) => path)).toEqual(['/admin']);
 });
 
-/** Every path behind sign-in, with its page's heading: spec §2, then those added by the decisions. */
+/** Every path behind sign-in, with its page's heading: docs/product.md §2, then those added by the decisions. */
 const pages = [
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/claims', 'Claims'],
@@ -129,7 +129,7 @@ describe('the address to return to after signing in', () => {
 describe('with a token', () => {
   beforeEach(() => localStorage.setItem('token', 'jwt'));
 
-  it('§6 Admin: guard lets in whoever has a token, whatever it is worth: the server decides', async () => {
+  it('§6 Admin: guard checks only that there is a token, valid or not: the server decides', async () => {
     localStorage.setItem('token', 'not even a JWT');
     visit('/admin/models');
     await findHeading('Models List');
@@ -238,7 +238,7 @@ describe('with a token', () => {
     consoleError.mockRestore();
   });
 
-  it('§2 admin Logout clears the token (§4 admin token: cleared), tells the server with it, and goes to /admin/login', async () => {
+  it('§2 admin Logout clears the token (§4 admin token: cleared), calls the server with it, and goes to /admin/login', async () => {
     const { user, pathname } = visit('/admin/dashboard');
     await findHeading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Logout' }));

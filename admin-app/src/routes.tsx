@@ -59,7 +59,7 @@ const framedPages = (
 ).map((name): RouteObject => ({ path: addresses[name], lazy: page(name) }));
 
 /**
- * The admin area (spec §2). Every page is a chunk of its own.
+ * The admin area (docs/product.md §2). Every page is a chunk of its own.
  * @see CreateRoutes the contract with the shell
  */
 export const createRoutes: CreateRoutes = ({ host }) => {

@@ -41,7 +41,7 @@ export function catchSavedFiles(): readonly SavedFile[] {
   return saved;
 }
 
-/** Mutes the errors that screens log (spec §8), for test files with expected failures. */
+/** Mutes the errors that screens log (docs/product.md §8), for test files with expected failures. */
 export function quietConsole(): void {
   beforeAll(async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -96,7 +96,7 @@ export async function openFiles(lines: Lines, pictures: readonly string[]) {
   return page;
 }
 
-export const answer = (data: object, message = 'done') => ({ status: 201, json: { message, data } });
+export const importResponse = (data: object, message = 'done') => ({ status: 201, json: { message, data } });
 /** Returns the upload requests, whose path contains an id. */
 export const uploads = () => api.calls.filter(({ path }) => path.startsWith('admin/products/bulkUpload?'));
 export const onUpload = (reply: Parameters<typeof api.on>[1]) =>

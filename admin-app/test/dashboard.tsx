@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** The fake api's claims. */
 export let ledger: RedemptionLedger;
-/** Captures logged failures (spec §8), so that they do not clutter the test output. */
+/** Captures logged failures (docs/product.md §8), so that they do not clutter the test output. */
 export let consoleError: jest.SpyInstance;
 
 /** Makes the fake api serve claims TX-1 to TX-<count>. */

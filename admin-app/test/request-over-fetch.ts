@@ -12,7 +12,7 @@ class RequestOverFetch {
   onloadend?: () => void;
   private url = '';
   private method = '';
-  private answerHeaders = new Headers();
+  private responseHeaders = new Headers();
   private readonly headers: Record<string, string> = {};
   private readonly controller = new AbortController();
 
@@ -26,7 +26,7 @@ class RequestOverFetch {
   }
 
   getResponseHeader(name: string): string | null {
-    return this.answerHeaders.get(name);
+    return this.responseHeaders.get(name);
   }
 
   abort(): void {
@@ -42,12 +42,12 @@ class RequestOverFetch {
       const { signal } = this.controller;
       const bytes = await new Response(body).clone().arrayBuffer();
       this.upload.onprogress?.({ loaded: Math.floor(bytes.byteLength / 2), total: bytes.byteLength });
-      const answering = fetch(this.url, { method: this.method, headers: this.headers, body, signal });
+      const pending = fetch(this.url, { method: this.method, headers: this.headers, body, signal });
       this.upload.onprogress?.({ loaded: bytes.byteLength, total: bytes.byteLength });
-      const answer = await answering;
-      this.answerHeaders = answer.headers;
-      this.status = answer.status;
-      this.responseText = await answer.text();
+      const response = await pending;
+      this.responseHeaders = response.headers;
+      this.status = response.status;
+      this.responseText = await response.text();
     } catch {
       return void (this.controller.signal.aborted ? this.onabort : this.onerror)?.call(this);
     }

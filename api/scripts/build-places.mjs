@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const COUNTRY = 'IN';
 const target = new URL('../src/modules/places/india-places.json', import.meta.url);
 
-/** GeoNames transliterates with diacritics; on Indian forms and letters nobody writes them. */
+/** GeoNames transliterates with diacritics; Indian forms and letters do not have them. */
 const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’ʻ]/gu, "'").trim();
 const short = (degrees) =>
   Number(degrees)

@@ -7,7 +7,7 @@ describe('the api', () => {
   });
   afterAll(() => api.close());
 
-  test('GET /healthz and GET /readyz answer 200', async () => {
+  test('GET /healthz and GET /readyz respond with 200', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const answer = await api.app.inject({ url });
       expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Formats `DD-MM-YYYY hh:mm A` in IST, e.g. `21-11-2026 04:05 PM`: the wire's `fromated_created_dt` (decisions.md §3
+ * Formats `DD-MM-YYYY hh:mm A` in IST, e.g. `21-11-2026 04:05 PM`: the wire's `fromated_created_dt` (docs/product.md §3
  * "Dates").
  */
 export function formatIndianDateTime(at: Date): string {

@@ -2,7 +2,7 @@
 export const ADMIN_ROLES = ['owner', 'approver', 'finance', 'catalogue', 'viewer'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
-const everyone = ['approver', 'finance', 'catalogue', 'viewer'] as const;
+const allRoles = ['approver', 'finance', 'catalogue', 'viewer'] as const;
 const readers = ['approver', 'finance', 'viewer'] as const;
 
 /**
@@ -10,8 +10,8 @@ const readers = ['approver', 'finance', 'viewer'] as const;
  * (`defineRoutes`); admin-app gets those of its user from `GET /admin/session`; docs/operations/roles.md is this table.
  */
 const ROLES_OF = {
-  'workplace.use': everyone,
-  'programme.read': everyone,
+  'workplace.use': allRoles,
+  'programme.read': allRoles,
   'programme.change': [],
   // A proposed change of the settings: all who work with the points may stop one that an owner makes alone.
   'programme.decline': ['approver', 'finance', 'catalogue'],
@@ -29,11 +29,11 @@ const ROLES_OF = {
   'finance.read': readers,
   'reports.download': ['approver', 'finance'],
   'audit.read': readers,
-  'catalogue.read': everyone,
+  'catalogue.read': allRoles,
   'catalogue.change': ['catalogue'],
-  'stores.read': everyone,
+  'stores.read': allRoles,
   'stores.change': ['catalogue'],
-  'batches.read': everyone,
+  'batches.read': allRoles,
   // A code that was not scanned is worth its points to the first who sees it.
   'codes.read': ['catalogue'],
   'batches.change': ['catalogue'],
@@ -50,7 +50,7 @@ export function hasPermission(roles: readonly AdminRole[], permission: Permissio
 }
 
 /**
- * Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others: the admin of the specification
+ * Roles of a number in ADMIN_MOBILES, besides the first, until the owner gives it others: the admin of docs/product.md
  * (§6) does all of it. That one person approves and pays is bounded by other rules: none decides about an account of
  * their own, and the limits are sums of a day (docs/operations/roles.md).
  */
@@ -58,7 +58,7 @@ const LISTED: readonly AdminRole[] = ['approver', 'finance', 'catalogue'];
 
 /**
  * Returns the roles of an admin; none: the number may not sign in. The first of ADMIN_MOBILES is always the owner, so
- * that no change of the team can lock everyone out. A number that no owner invited leaves the team with ADMIN_MOBILES.
+ * that no change of the team can lock all admins out. A number that no owner invited leaves the team with ADMIN_MOBILES.
  * @param stored roles given by the owner; null: none were given
  */
 export function rolesOf(

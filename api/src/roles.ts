@@ -1,4 +1,4 @@
-/** The role ids of spec §6: in tokens, in `users.role_id` and on the wire. */
+/** The role ids of docs/product.md §6: in tokens, in `users.role_id` and on the wire. */
 export const ADMIN = 1;
 export const PLUMBER = 2;
 export const CUSTOMER = 3;

@@ -2,11 +2,11 @@ import { serialQueue } from './serial-queue';
 
 test('work is begun in the order it was handed in, each when the one before has ended, well or not', async () => {
   const inLine = serialQueue();
-  const told: string[] = [];
+  const events: string[] = [];
   const work = (name: string, ends: () => void) => async () => {
-    told.push(`${name} begins`);
+    events.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
-    told.push(`${name} ends`);
+    events.push(`${name} ends`);
     ends();
     return name;
   };
@@ -19,7 +19,7 @@ test('work is begun in the order it was handed in, each when the one before has 
     ),
     inLine(work('third', () => undefined)),
   ]);
-  expect(told).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(events).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   expect(outcomes).toEqual([
     { status: 'fulfilled', value: 'first' },
     { status: 'rejected', reason: new Error('it broke') },

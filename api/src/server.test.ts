@@ -101,7 +101,7 @@ describe('server.ts', () => {
     });
   }
 
-  test('SIGTERM: an accepted request gets its answer, then the process ends with 0; kept data serves the next start', async () => {
+  test('SIGTERM: an accepted request gets its response, then the process ends with 0; kept data serves the next start', async () => {
     const first = await start({ LOG_LEVEL: 'info' });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     const token = await signIn(first.url);

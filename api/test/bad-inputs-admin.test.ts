@@ -7,7 +7,7 @@ import { qrBatchRows } from './bad-inputs/admin/qr-batch-rows';
 import { usersAndListRows } from './bad-inputs/admin/people-and-list-rows';
 import type { World } from './bad-inputs/admin/admin-requests';
 
-describe('bad inputs of the admin area (bad-inputs D)', () => {
+describe('bad inputs of the admin area (bad input D)', () => {
   describeBadInputs<World>('D', {
     world: async (api: TestApi) => {
       const token = await api.signInAdmin();

@@ -27,7 +27,7 @@ function frontEndTests(): FrontEndTest[] {
 /**
  * Whether a source contains a title: of `it.each` everything around the placeholders, quotation marks of either kind.
  */
-function stands(title: string, source: string): boolean {
+function isIn(title: string, source: string): boolean {
   const plain = (text: string) => text.replaceAll('\\', '').replaceAll(/['’"“”`]/g, "'");
   return plain(source).includes(plain(title));
 }
@@ -63,7 +63,7 @@ describe('the list of bad inputs', () => {
     expect([...tested].filter((row) => !rows.includes(row))).toEqual([]);
     const missing = tests.filter(({ file, title }) => {
       const path = join(ROOT, file);
-      return title === '' || !existsSync(path) || !stands(title, readFileSync(path, 'utf8'));
+      return title === '' || !existsSync(path) || !isIn(title, readFileSync(path, 'utf8'));
     });
     expect(missing).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { codeTextRows, type World } from './bad-inputs/points/code-text-rows';
 import { scanRows } from './bad-inputs/points/scan-rows';
 import { ownPointsRows } from './bad-inputs/points/own-points-rows';
 
-describe('bad inputs of scans, claims and the rest of the user area (bad-inputs C)', () => {
+describe('bad inputs of scans, claims and the rest of the user area (bad input C)', () => {
   let other: TestApi;
   afterAll(() => other.close());
 

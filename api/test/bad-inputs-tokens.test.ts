@@ -5,7 +5,7 @@ import { forgedTokenRows } from './bad-inputs/tokens/forged-token-rows';
 import { sessionRows } from './bad-inputs/tokens/session-rows';
 import { strangeHttpRows, type World } from './bad-inputs/tokens/strange-http-rows';
 
-describe('bad tokens on every route (bad-inputs B; §6 Please Provide Token; §6 server permissions; §6 admin route protection; §6 Admin: manages)', () => {
+describe('bad tokens on every route (bad input B; §6 Please Provide Token; §6 server permissions; §6 admin route protection; §6 Admin: manages)', () => {
   let other: TestApi;
   afterAll(() => other.close());
 

@@ -11,7 +11,7 @@ import { productFormRows } from './bad-inputs/uploads/product-form-rows';
 import { bulkUploadRows } from './bad-inputs/uploads/bulk-upload-rows';
 import { type World, HEAD, ROW } from './bad-inputs/uploads/upload-requests';
 
-describe('bad inputs of uploads (bad-inputs E)', () => {
+describe('bad inputs of uploads (bad input E)', () => {
   let folder: string;
   afterAll(() => {
     vi.unstubAllEnvs();

@@ -78,7 +78,7 @@ describe('code keys', () => {
     expect((await scan(adding, token, codeOf(using.context, batch))).statusCode).toBe(201);
   });
 
-  test('labels of a retired key are refused like any other foreign text (bad-inputs C11) and nothing is stored', async () => {
+  test('labels of a retired key are refused like any other foreign text (bad input C11) and nothing is stored', async () => {
     const batch = await createBatch(before.context);
     const { token } = await using.signInUser();
     const current = await after.signInUser();

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { type SchemaMigration, migrations } from '../src/database/migrations';
 
-interface Judged {
+interface ParsedMigration {
   /** In lower case, blanks collapsed. */
   statements: readonly string[];
   migration: SchemaMigration;
@@ -12,13 +12,13 @@ interface Judged {
 interface Rule {
   name: string;
   /** Returns the statements that break the rule. */
-  findIn(judged: Judged): readonly string[];
+  findIn(parsed: ParsedMigration): readonly string[];
 }
 
 const each =
-  (breaks: (statement: string, judged: Judged) => boolean) =>
-  (judged: Judged): readonly string[] =>
-    judged.statements.filter((statement) => breaks(statement, judged));
+  (breaks: (statement: string, parsed: ParsedMigration) => boolean) =>
+  (parsed: ParsedMigration): readonly string[] =>
+    parsed.statements.filter((statement) => breaks(statement, parsed));
 
 const tableOf = (statement: string) =>
   /(?:alter table|update|delete from|truncate(?: table)?| on) (?:only |if exists )*"?([a-z_]+)"?/.exec(
@@ -40,8 +40,8 @@ const altersInUse = (clause: RegExp) =>
 const rules: readonly Rule[] = [
   {
     name: 'takes away or renames what the release before still uses (say why not: export const contract)',
-    findIn: (judged) =>
-      judged.migration.contract
+    findIn: (parsed) =>
+      parsed.migration.contract
         ? []
         : each((statement, { isInUse }) => {
             const dropsTable = /^drop (?:table|view) (?:if exists )?"?([a-z_]+)/.exec(statement);
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
                 statement,
               )
             );
-          })(judged),
+          })(parsed),
   },
   {
     name: 'adds a column that the release before does not fill (not null without a default)',
@@ -63,10 +63,10 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'makes a column of a table in use obligatory (add a check not valid, validate it, then set not null)',
-    findIn: (judged) =>
-      judged.statements.some((statement) => statement.includes('validate constraint'))
+    findIn: (parsed) =>
+      parsed.statements.some((statement) => statement.includes('validate constraint'))
         ? []
-        : altersInUse(/\bset not null\b/)(judged),
+        : altersInUse(/\bset not null\b/)(parsed),
   },
   {
     name: 'rewrites a table in use (changes a type)',
@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
     findIn: altersInUse(/\badd (?:constraint "?[a-z_]+"? )?(?:unique|primary key)\b(?!.*\busing index\b)/),
   },
   {
-    name: 'builds an index of a table in use while nobody may write (create index concurrently)',
+    name: 'builds an index of a table in use while writes are locked (create index concurrently)',
     findIn: each(
       (statement, { isInUse }) =>
         /^create (?:unique )?index (?!concurrently)/.test(statement) && isInUse(tableOf(statement)),
@@ -160,9 +160,9 @@ async function validateMigrations(migrations: Record<string, SchemaMigration>): 
   const broken: string[] = [];
   for (const [name, migration] of Object.entries(migrations)) {
     const statements = await statementsOf(migration);
-    const judged = { statements, migration, isInUse: (table: string) => tables.has(table) };
+    const parsed = { statements, migration, isInUse: (table: string) => tables.has(table) };
     for (const rule of rules) {
-      broken.push(...rule.findIn(judged).map((statement) => `${name}: ${rule.name}: ${statement}`));
+      broken.push(...rule.findIn(parsed).map((statement) => `${name}: ${rule.name}: ${statement}`));
     }
     for (const statement of statements) {
       const made = /^create (?:unlogged )?table (?:if not exists )?"?([a-z_]+)/.exec(statement)?.[1];
@@ -193,7 +193,7 @@ const before = sends(
   'create table scans (serial bigint primary key, place text)',
   'create table journal (id bigint)',
 );
-const judge = async (more: Partial<SchemaMigration>, ...statements: string[]) => {
+const brokenRules = async (more: Partial<SchemaMigration>, ...statements: string[]) => {
   const broken = await validateMigrations({ '0001-before': before, '0002-planted': sends(more, ...statements) });
   return broken.map((line) => rules.findIndex(({ name }) => line.startsWith(`0002-planted: ${name}: `)));
 };
@@ -235,7 +235,7 @@ describe('a planted violation is found', () => {
     [12, 'lock table scans in access exclusive mode'],
     [12, 'vacuum full scans'],
   ])('rule %i: %s', async (rule, statement, more = {}) => {
-    expect(await judge(more, statement)).toEqual([rule]);
+    expect(await brokenRules(more, statement)).toEqual([rule]);
   });
 
   test('every rule has one', () => {
@@ -267,6 +267,6 @@ describe('what an upgrade may do', () => {
     ],
     ['change a few rows', {}, 'update scans set place = null where serial = 1'],
   ])('%s', async (_name, more, ...statements) => {
-    expect(await judge(more, ...statements)).toEqual([]);
+    expect(await brokenRules(more, ...statements)).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('every operation of the admin area × every role', () => {
     );
   });
 
-  /** Returns the answers that are not as the table says, for the pairs that it allows or refuses. */
+  /** Returns the responses that are not as in the table, for the pairs that it allows or refuses. */
   async function wrongAnswers(allowed: boolean, roles: readonly AdminRole[] = ADMIN_ROLES): Promise<string[]> {
     const wrong: string[] = [];
     for (const operation of operations) {

@@ -9,7 +9,7 @@ import { readOperations } from './operations';
 import { approve, claim, post, reject, scan } from './points-driver';
 import { exchangeRaw, listenOnFreePort } from './raw-http';
 
-/** Personal data and input, which no log and no metric may contain (trust.md "Privacy"). */
+/** Personal data and input, which no log and no metric may contain (docs/trust.md "Privacy"). */
 const MOBILE = '9812345670';
 const STRANGER = '6123498765';
 const NAME = 'Zebulon Quackenbush';

@@ -28,8 +28,8 @@ export async function actAtRandom(api: TestApi, adminId: number, random: (below:
   api.clock.advance(random(7200));
   const at = clock.now();
   const users = await db.selectFrom('users').select(['id', 'suspended_at']).where('erased_at', 'is', null).execute();
-  const someone = users[random(users.length)];
-  const act = someone ? random(12) : 0;
+  const user = users[random(users.length)];
+  const act = user ? random(12) : 0;
   if (act <= 2) {
     const name = NAMES[random(NAMES.length)]!;
     const joinedAt = new Date(at.getTime() - random(4) * DAY_MS);
@@ -37,22 +37,18 @@ export async function actAtRandom(api: TestApi, adminId: number, random: (below:
     await createUser(api.context, { mobile: freshMobile(), roleId, joinedAt, ...(name && { name }) });
   } else if (act <= 6) {
     const points = random(3) === 0 ? -5 : 5 * random(4);
-    const adjustment = { userId: someone!.id, points, adminId, reason: 'Trial', at };
+    const adjustment = { userId: user!.id, points, adminId, reason: 'Trial', at };
     if (points !== 0) await db.transaction().execute((trx) => adjustPoints(trx, adjustment));
   } else if (act <= 8) {
-    await db.transaction().execute((trx) => claimAll(trx, someone!.id, new Date(at.getTime() - random(3) * DAY_MS)));
+    await db.transaction().execute((trx) => claimAll(trx, user!.id, new Date(at.getTime() - random(3) * DAY_MS)));
   } else if (act === 9) {
     const kind = random(2) === 0 ? 'approval' : 'rejection';
     await db.transaction().execute((trx) => settleOne(trx, { kind, adminId, at }, random));
   } else if (act === 10) {
-    const suspended_at = someone!.suspended_at ? null : at;
-    await db.updateTable('users').set({ suspended_at }).where('id', '=', someone!.id).execute();
+    const suspended_at = user!.suspended_at ? null : at;
+    await db.updateTable('users').set({ suspended_at }).where('id', '=', user!.id).execute();
   } else {
-    await db
-      .updateTable('users')
-      .set({ erased_at: at, mobile: null, name: null })
-      .where('id', '=', someone!.id)
-      .execute();
+    await db.updateTable('users').set({ erased_at: at, mobile: null, name: null }).where('id', '=', user!.id).execute();
   }
 }
 

@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_KM } from '../src/database/great-circle';
+
 /** One scan of a trace: time, and the phone's location, if any. */
 export interface TraceScan {
   /** Seconds from the beginning of the week. */
@@ -16,7 +18,6 @@ export interface Trace {
   scans: TraceScan[];
 }
 
-const EARTH_RADIUS_KM = 6371.0088;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const WEEK_DAYS = 6;
@@ -71,8 +72,8 @@ export function honestTrace(random: () => number, style = random()): Trace {
     const site = near(place, 8);
     for (let index = 0, second = start; index < count; index += 1, second += between(8, 50)) {
       // Some phones know only the position of their cell tower.
-      const told = random() < 0.1 ? near(site, 20) : near(site, 0.3);
-      scans.push({ second, place: random() < 0.1 ? undefined : told });
+      const shown = random() < 0.1 ? near(site, 20) : near(site, 0.3);
+      scans.push({ second, place: random() < 0.1 ? undefined : shown });
     }
   };
   const first = Math.floor(between(0, 3)) * DAY + between(4, 6) * HOUR;
@@ -97,7 +98,7 @@ export function honestTrace(random: () => number, style = random()): Trace {
   return { kind: 'by air', scans };
 }
 
-/** Generates a fraudulent trace: each kind breaks one rule of trust.md by a little or by a lot. */
+/** Generates a fraudulent trace: each kind breaks one limit of docs/trust.md "Scan fraud" by a little or by a lot. */
 export function plantedTrace(kind: PlantedKind, random: () => number): Trace {
   const between = (low: number, high: number) => low + random() * (high - low);
   const home = CITIES[Math.floor(random() * CITIES.length)]!;

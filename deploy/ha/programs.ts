@@ -12,10 +12,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until<T>(ask: () => Promise<T> | T, seconds: number, what: string): Promise<NonNullable<T>> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
-    const answer = await Promise.resolve()
+    const result = await Promise.resolve()
       .then(ask)
       .catch(() => undefined);
-    if (answer) return answer;
+    if (result) return result;
     if (performance.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`);
     await pause(200);
   }

@@ -1,6 +1,6 @@
 /**
  * Subsets Anek, as shipped by Fontsource, to what the product uses: weights 400–700, kerning and tabular figures. Anek Latin is in
- * three files of which a page fetches only those it needs (unicode-range in src/base.css). Marathi, Telugu, Bengali and Tamil are a
+ * three files; a page fetches only those it needs (unicode-range in src/base.css). Marathi, Telugu, Bengali and Tamil are a
  * file each, fetched by pages in their language only. Their letters join to thousands of glyphs: these files have those of the
  * common conjuncts, with each vowel sign; a rare one is drawn from its half letters. The results are committed.
  * Usage: npm install --no-save harfbuzzjs@1 fontverter@2 && node shared-ui/scripts/subset-font.mjs

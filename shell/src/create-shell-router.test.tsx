@@ -189,7 +189,7 @@ describe('a page whose code does not arrive', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   }
 
-  it('is told as a section that is not available, and Retry reloads', async () => {
+  it('is shown as a section that is not available, and Retry reloads', async () => {
     globalThis.fetch = () => Promise.resolve(new Response());
     await pressRetry();
     await waitFor(() => expect(reloads()).toBe(1));

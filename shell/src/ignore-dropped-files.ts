@@ -2,8 +2,7 @@
 const takesFiles = (target: EventTarget | null) => target instanceof Element && target.matches('input[type=file]');
 
 /**
- * Keeps the browser from opening a file that is dropped beside the zone that it was meant for, in place of the app and of what was
- * typed there.
+ * Prevents the browser from opening a file that is dropped beside a drop zone: it would replace the app and lose the input.
  */
 export function ignoreDroppedFiles(): void {
   const ignore = (event: DragEvent) => {

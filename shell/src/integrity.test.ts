@@ -48,13 +48,13 @@ describe('enforceIntegrity', () => {
     expect(integrityOf('https://cdn.example/admin/a.js')).toBe('');
   });
 
-  it('tells the remote, for what it fetches by itself', async () => {
-    let told: ((file: string) => string) | undefined;
+  it('is passed to the remote, for what it fetches by itself', async () => {
+    let integrityOf: ((file: string) => string) | undefined;
     await jest.isolateModulesAsync(async () => {
       (await import('./integrity')).enforceIntegrity(address, parsed());
-      told = (await import('./device/device')).device.integrityOf;
+      integrityOf = (await import('./device/device')).device.integrityOf;
     });
-    expect(told?.('https://cdn.example/user/js/a.js')).toBe(digest('J'));
+    expect(integrityOf?.('https://cdn.example/user/js/a.js')).toBe(digest('J'));
   });
 
   it.each([

@@ -7,7 +7,7 @@ const isDigest = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
 /** Folders of the remotes whose integrity is enforced, as addresses. */
 const folders = new Set<string>();
-/** Folders of an override that have no digests: a developer's server answers requests with CORS only, which names this site. */
+/** Folders of an override that have no digests: a developer's server responds with CORS headers only, which names this site. */
 const withCors = new Set<string>();
 /** Address → digest. */
 const digests = new Map<string, string>();

@@ -7,7 +7,7 @@ import { reportVisit } from './release-reports/report-release';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 
-/** spec §9 "Chunk loading timeout", in milliseconds. */
+/** docs/product.md §9 "Chunk loading timeout", in milliseconds. */
 const timeoutMs = 120_000;
 
 type ShareScope = ModuleFederation['shareScopeMap'][string];
@@ -64,8 +64,8 @@ export interface LoadedRemote extends RemoteModule {
 }
 
 /**
- * Compares the modules of which the page has one copy. Code that was compiled for another major of React ends in an error that does
- * not name the reason.
+ * Compares the versions of modules that the page shares. Code compiled for another major of React would fail with an error that
+ * does not name the reason.
  * @throws Error
  */
 function enforceSharedMajors(shareScope: ShareScope, remote: string): void {

@@ -5,14 +5,14 @@ import { act } from 'react';
 import { loadRemoteStyles } from './remote-stylesheets';
 
 const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-const tell = (event: 'load' | 'error') => sheets().forEach((link) => link.dispatchEvent(new Event(event)));
+const send = (event: 'load' | 'error') => sheets().forEach((link) => link.dispatchEvent(new Event(event)));
 
 afterEach(() => sheets().forEach((link) => link.remove()));
 
 describe('loadRemoteStyles', () => {
   it('puts the look on the page for as long as one of its routes is shown', async () => {
     const styles = loadRemoteStyles(['https://cdn.example/admin/css/tokens.css']);
-    tell('load');
+    send('load');
     const router = createMemoryRouter(
       [
         { Component: await styles, children: [{ path: '/admin', element: <p>Admin</p> }] },
@@ -32,7 +32,7 @@ describe('loadRemoteStyles', () => {
 
   it('fails where a style sheet cannot be loaded', async () => {
     const styles = loadRemoteStyles(['https://cdn.example/admin/css/tokens.css']);
-    tell('error');
+    send('error');
     await expect(styles).rejects.toThrow('css/tokens.css cannot be loaded');
   });
 });

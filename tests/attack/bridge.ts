@@ -70,10 +70,10 @@ export async function startBridge(
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     void buffer(request)
       .then((body) => respond(request.method!, request.url!, headers as Record<string, string>, body))
-      .then(async (answer) => {
+      .then(async (apiResponse) => {
         const isKept = ([name]: [string, string]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name);
-        response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(isKept)));
-        response.end(Buffer.from(await answer.arrayBuffer()));
+        response.writeHead(apiResponse.status, Object.fromEntries([...apiResponse.headers].filter(isKept)));
+        response.end(Buffer.from(await apiResponse.arrayBuffer()));
       })
       .catch((error: unknown) => response.writeHead(502).end(String(error)));
   });

@@ -40,10 +40,10 @@ class ReleaseFiles extends ResourceLoader {
 
   override fetch(url: string): AbortablePromise<Buffer> | null {
     const bytes = url.startsWith(address) && this.files.get(new URL(url).pathname.slice(1));
-    const answer = bytes
+    const content = bytes
       ? Promise.resolve(Buffer.from(bytes))
       : Promise.reject(new Error(`${url} is not in the release`));
-    return Object.assign(answer, { abort: () => undefined });
+    return Object.assign(content, { abort: () => undefined });
   }
 }
 

@@ -18,7 +18,7 @@ export interface RunOptions {
 /** Messages of the process. */
 export type Message = { step: string } | { healthy: true } | { fault: string };
 
-/** All files are at hand: a step that takes longer never ends. In milliseconds. */
+/** All files are local: a step that takes longer never ends. In milliseconds. */
 const STEP_MS = 10_000;
 /** The process's own start, before any step, on a busy machine. */
 const START_MS = 60_000;

@@ -9,12 +9,12 @@ import { root } from './install.mjs';
 const { app, dir, openapi } = readRemote(process.cwd());
 const check = process.argv.includes('--check');
 const file = join(dir, 'src/api/schema.gen.ts');
-const specification = join(root, 'api/openapi.json');
-if (check && !existsSync(specification)) {
+const openapiFile = join(root, 'api/openapi.json');
+if (check && !existsSync(openapiFile)) {
   console.log(`Not compared: this checkout has no api/openapi.json. It is compared where the api is.`);
   process.exit(0);
 }
-const document = JSON.parse(readFileSync(specification, 'utf8'));
+const document = JSON.parse(readFileSync(openapiFile, 'utf8'));
 /** What every area may ask for. */
 const PUBLIC = '/programme';
 const isOurs = (path) => path.startsWith(openapi) || path === PUBLIC;

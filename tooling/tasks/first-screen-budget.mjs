@@ -8,12 +8,12 @@ import { readRemotes } from '../remotes.cjs';
  * Budgets of code that the browser fetches, of each remote's remote.config.json, in kB (1,000 bytes) of gzip:
  *
  * - `first`: before a first screen is shown: the shell's own scripts and styles and, of the remote, its entry and the
- *   files of that path in remote.json. The specification asks for 180 kB of JS in the user area.
+ *   files of that path in remote.json.
  * - `crossing`: to that screen from the other area: the same without the shell.
  * - `entry`: of a remote, for any screen: its entry and what every screen waits for.
  * - `chunk`: one named chunk; the scanner's reader may have 35 kB.
  *
- * Limits that the specification does not give are a few kB above the figures measured on 22 November 2026.
+ * Limits are a few kB above the figures measured on 22 November 2026.
  */
 const budgetsOf = ({ budgets, dir }) => budgets.map((budget) => ({ ...budget, dir }));
 

@@ -88,7 +88,7 @@ export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), k
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
   try {
     own(folder);
-    // Without --no-sync it waits for a disk that nobody pulls out of a test.
+    // Without --no-sync it waits for the disk, which no test pulls out.
     const creation = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
     if (!existsSync(join(data, 'PG_VERSION')))
       execFileSync(join(programs, 'initdb'), creation, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });

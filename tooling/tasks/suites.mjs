@@ -49,7 +49,7 @@ export const checks = [
   ),
   suite('api types', 'npm run --silent types:api --workspaces --if-present -- --check'),
   suite('catalogues', 'node tooling/tasks/check-catalogues.mjs'),
-  suite('texts of the specification', 'node --import tsx --test tooling/specified-texts.test.ts'),
+  suite('texts of docs/product.md', 'node --import tsx --test tooling/specified-texts.test.ts'),
   suite('documents', 'node --import tsx --test tooling/documents/documents.test.ts'),
   suite('openapi rules', 'spectral lint api/openapi.json --ruleset api/.spectral.yaml --fail-severity error --quiet'),
 ];

@@ -89,7 +89,7 @@ const denied = [
   [
     'xlsx',
     '<0.20.2',
-    'CVE-2023-30533 and CVE-2024-22363; @e965/xlsx is the mended one (trust.md, fact 6)',
+    'CVE-2023-30533 and CVE-2024-22363; @e965/xlsx has the fix',
     'github.com/advisories/GHSA-5pgg-2g8v-p4x9',
   ],
 ];

@@ -1,4 +1,4 @@
-/** Every path of the user area (spec §2), and builders for those with an id. */
+/** Every path of the user area (docs/product.md §2), and builders for those with an id. */
 export const paths = {
   login: '/user/login',
   register: '/user/register',
@@ -18,7 +18,7 @@ export const paths = {
   deleteAccount: '/user/account/delete',
   payoutDetails: '/user/account/payout',
   statement: '/user/account/statement',
-  /** The address printed on a label, as a QR code (API.md "Codes"). */
+  /** The address in a label's QR code. */
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;
 
@@ -29,5 +29,5 @@ export const patterns = {
   label: '/user/s/:code',
 } as const;
 
-/** The admin area's home, where a browser with a stored admin token is redirected (decisions.md §2). */
+/** The admin area's home, where a browser with a stored admin token is redirected (docs/product.md §2). */
 export const adminHome = '/admin/dashboard';

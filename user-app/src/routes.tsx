@@ -118,7 +118,7 @@ const labelRoute: RouteObject = {
 };
 
 /**
- * Creates the routes of the user area (spec §2). Every page is a separate chunk.
+ * Creates the routes of the user area (docs/product.md §2). Every page is a separate chunk.
  * @see CreateRoutes the contract with the shell
  */
 export const createRoutes: CreateRoutes = ({ host, device }) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   api.reset();
-  // Without settings, as specified.
+  // Without settings.
   api.on('GET programme', { json: { message: 'Programme', data: {} } });
   localStorage.clear();
   sessionStorage.clear();

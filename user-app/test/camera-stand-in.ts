@@ -13,7 +13,7 @@ export interface StandInCameras {
    * @returns a function that accepts
    */
   askFirst: () => () => void;
-  /** Makes one camera fail from now on, with anything that a browser rejects with; `silence` never answers. */
+  /** Makes one camera fail from now on, with anything that a browser rejects with; `silence` never responds. */
   breakCamera: (deviceId: string, error: unknown) => void;
   /** Mutes the picture of the cameras that are opened from now on. */
   openMuted: () => void;
@@ -33,7 +33,7 @@ export interface StandInCameras {
   remove: () => void;
 }
 
-/** Of `breakCamera`: the request is never answered. */
+/** Of `breakCamera`: the request gets no response. */
 export const silence = Symbol('silence');
 
 /**

@@ -65,7 +65,7 @@ export const errorWithoutResponse = (code: 'unreachable' | 'timeout', cause?: un
   new ApiError({ status: 0, code, message: 'The server cannot be reached' }, { cause });
 
 /**
- * Returns whether a success is a page: the api has none, so it is a network's that asks to sign in (a hotspot).
+ * Returns whether a 2xx is an HTML page, which the api never sends: it is the sign-in page of a network (a hotspot).
  * @param start the beginning of its text: some hotspots name no type
  */
 export const isSignInPage = (response: Response, start = ''): boolean =>
@@ -91,7 +91,7 @@ function readErrors(value: unknown): Record<string, string> | undefined {
   return Object.fromEntries(texts);
 }
 
-/** Returns the error of a response that is not 2xx, also if it is a proxy's (bad-inputs F16). */
+/** Returns the error of a response that is not 2xx, also if it is a proxy's (bad input F16). */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;

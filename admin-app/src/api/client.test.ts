@@ -25,7 +25,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('call', () => {
-  it('§7 admin token header, §4 admin token: header: sends JSON with it, without a prefix, and returns the parsed answer (§7 {host})', async () => {
+  it('§7 admin token header, §4 admin token: header: sends JSON with it, without a prefix, and returns the parsed response (§7 {host})', async () => {
     api.on('POST admin/redeem', { json: { data: [1] } });
     await expect(call('post', 'admin/redeem', { json: { formData: {} } })).resolves.toEqual({ data: [1] });
     expect(api.calls[0]).toMatchObject({ method: 'POST', headers: { token: 'jwt' }, body: { formData: {} } });
@@ -76,7 +76,7 @@ describe('call', () => {
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ status, requestId, reference });
   });
 
-  it('makes one error of whatever is no answer of the api', async () => {
+  it('makes one error of any response that is not the api’s', async () => {
     api.on('POST admin/redeem', { status: 502, text: '<html>Bad gateway</html>' });
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 502 });
     api.on('POST admin/redeem', { status: 200, text: '{"message":' });

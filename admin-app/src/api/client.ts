@@ -4,7 +4,7 @@ import { describeForm, withCommandKey } from './command-keys';
 import type { CallInput, CallPath, Method, ResponseBody } from './operations';
 
 export interface ApiSettings {
-  /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
+  /** Base URL of the api, without a trailing slash; may carry a path (`{host}`, docs/product.md §7). */
   host: string;
   /** Returns the session's token; undefined before sign-in. */
   readToken: () => string | undefined;

@@ -6,7 +6,7 @@ export interface ListResponse<T> {
   total_capped?: boolean;
 }
 
-/** Returns the rows of a list response; none if the server sent something else (bad-inputs F17). */
+/** Returns the rows of a list response; none if the server sent something else (bad input F17). */
 export function dataList<T>({ data }: ListResponse<T>): readonly T[] {
   return Array.isArray(data) ? data : [];
 }

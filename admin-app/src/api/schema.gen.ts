@@ -581,9 +581,15 @@ export interface components {
                 page?: unknown;
                 /** @description Words of the product's or the model's name. */
                 search?: string;
-                /** @description What the list is ordered by. */
+                /**
+                 * @description What the list is ordered by.
+                 * @enum {string}
+                 */
                 sort?: "created" | "product" | "quantity" | "points";
-                /** @description `asc`: smallest, oldest or A first. */
+                /**
+                 * @description `asc`: smallest, oldest or A first.
+                 * @enum {string}
+                 */
                 direction?: "asc" | "desc";
             };
             response: {
@@ -639,7 +645,10 @@ export interface components {
                 page?: unknown;
                 /** @description An id, as a number or as its decimal text. */
                 qr_list_id?: number | string;
-                /** @description What became of it. */
+                /**
+                 * @description What became of it.
+                 * @enum {string}
+                 */
                 status?: "scanned" | "void";
             };
             response: {

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { call, command } from '../api/client';
 import { dataList } from '../api/response-data';
 
-/** A product family (spec §3 "Model"). */
+/** A product family (docs/product.md §3 "Model"). */
 export interface Model {
   id: number;
   name: string;

@@ -79,7 +79,7 @@ describe('the outbox of decisions', () => {
     const first = open();
     first.page.waits = true;
     first.outbox.decide('reject', [claim('TX-1')], { reason: 'Torn' });
-    // The page is gone before the server has answered.
+    // The page is gone before the server has responded.
     first.close();
     const next = open();
     await pass(0);

@@ -34,7 +34,7 @@ interface OutboxOptions {
 
 /**
  * The decisions of one admin's session that are not sent yet. Each is held for HOLD_MS, so that it can be undone, then
- * sent. Until the server has answered it is stored in the browser under the admin's id, and it is sent again, with the same
+ * sent. Until the server has responded it is stored in the browser under the admin's id, and it is sent again, with the same
  * keys, when that admin is next here: the page, the session or the connection may end in between.
  */
 export class DecisionOutbox extends DecisionList {

@@ -1,4 +1,4 @@
-import { loadEnglishApart } from '../i18n/admin-messages';
+import { loadSeparateEnglish } from '../i18n/admin-messages';
 
 /**
  * Loads the dialogs and notices of decisions, with their texts, once something is decided. They are one chunk: where a decision could
@@ -10,7 +10,7 @@ export async function loadDeciding() {
     import(/* webpackChunkName: "deciding" */ './deciding/last-decision'),
     import(/* webpackChunkName: "deciding" */ './deciding/unsent-decisions'),
     import(/* webpackChunkName: "deciding" */ './deciding/log-out-dialog'),
-    loadEnglishApart(),
+    loadSeparateEnglish(),
   ]);
   return { ClaimDialogs, LastDecision, UnsentDecisions, LogOutDialog };
 }

@@ -37,7 +37,7 @@ export interface Confirmation {
   batchId: number | undefined;
   /** Of a proposed change of the settings; none of other kinds. */
   changes: readonly SettingChange[];
-  /** Of a proposal: as it is now while it waits, as it was when it was decided. */
+  /** Of a proposal: current while it waits, else from the time of the decision. */
   effect: Effect | undefined;
   /** When a proposal takes effect without a second owner; null: never. */
   effectiveAt: string | null;

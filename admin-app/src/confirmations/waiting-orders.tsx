@@ -30,7 +30,7 @@ export function WaitingOrders() {
   );
 }
 
-/** A proposal that takes effect by itself, and that its reader may only stop. */
+/** A proposal that takes effect automatically; this admin can only decline it. */
 const isAnnounced = ({ kind, canConfirm, effectiveAt }: Confirmation) =>
   kind === 'settings' && !canConfirm && Boolean(effectiveAt);
 

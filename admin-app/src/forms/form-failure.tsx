@@ -26,7 +26,7 @@ interface FormHelpers {
 }
 
 /**
- * Returns a handler of a failed submit: logs it (spec §8) and shows it under the fields that the server names, else in
+ * Returns a handler of a failed submit: logs it (docs/product.md §8) and shows it under the fields that the server names, else in
  * formik's `status`, for FormProblem. The input is kept.
  */
 export function useShowFailure() {

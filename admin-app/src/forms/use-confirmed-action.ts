@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
 
 /**
- * Runs the action of a ConfirmDialog: busy meanwhile; a failure is logged (spec §8) and shown in the dialog, which stays open.
+ * Runs the action of a ConfirmDialog: busy meanwhile; a failure is logged and shown in the dialog, which stays open.
  * @param onDone called after a success, still busy: refreshes the lists and closes the dialog
  * @returns props of the dialog
  */

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { TranslatedText } from '@loyalty/shared-ui/translated-text';
 import { rememberLanguage, followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { firstMessages, loadApart, loadCatalogue, locales } from '../locales/all.locales';
+import { firstMessages, loadSeparate, loadCatalogue, locales } from '../locales/all.locales';
 
 /**
  * The code of a language of the admin area, which has a catalogue in src/locales. The list comes from these files only.
@@ -18,7 +18,7 @@ const codes = locales.map(({ code }) => code);
 /** Languages by their own names, in menu order. */
 export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Returns the tag for `Intl`: Indian formats with Latin digits in every language (experience.md "Colour, type"). */
+/** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
 const intlLocaleOf = (language: Language): string => locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 
 /** Returns the language chosen on this device, else the browser's first one with a catalogue, else English. */
@@ -38,9 +38,9 @@ export async function loadAllEnglish(): Promise<void> {
   Object.assign(english, await loadCatalogue(sourceLanguage));
 }
 
-/** Loads the English texts of the folders apart (all.locales). @throws if they cannot be fetched */
-export async function loadEnglishApart(): Promise<void> {
-  Object.assign(english, await loadApart());
+/** Loads the English texts of the separate folders (all.locales). @throws if they cannot be fetched */
+export async function loadSeparateEnglish(): Promise<void> {
+  Object.assign(english, await loadSeparate());
 }
 
 /** Loads the texts of another language. */

@@ -65,7 +65,7 @@ const INNER_PAGES: readonly Pick<Entry, 'needs' | 'to'>[] = [
 ];
 
 /**
- * Returns the header menu of spec §2, grouped as in the rail, without what the admin's roles do not include.
+ * Returns the header menu of docs/product.md §2, grouped as in the rail, without what the admin's roles do not include.
  * @returns refused: the roles do not include the page of the address
  */
 function useNavigation() {
@@ -184,8 +184,7 @@ function useNavigation() {
 }
 
 /**
- * Renders the frame of all pages behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec
- * §1.
+ * Renders the frame of all pages behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer.
  */
 export function AdminLayout() {
   const { t } = useLingui();

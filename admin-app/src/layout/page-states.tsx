@@ -15,7 +15,7 @@ export function PageLoading() {
   );
 }
 
-/** Redirects unknown addresses of the area to the dashboard (spec §2), which shows a notice. */
+/** Redirects unknown addresses of the area to the dashboard (docs/product.md §2), which shows a notice. */
 export function ToDashboard() {
   const { pathname } = useLocation();
   return <Navigate to={paths.dashboard} replace state={{ unknownAddress: pathname }} />;
@@ -35,7 +35,7 @@ export function UnknownAddressNotice() {
 }
 
 /**
- * Replaces a page that failed to render (spec §8 "Unhandled render errors") or to load; the frame around it still
+ * Replaces a page that failed to render (docs/product.md §8 "Unhandled render errors") or to load; the frame around it still
  * works.
  */
 export function PageFailure() {

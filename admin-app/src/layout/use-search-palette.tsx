@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type ComponentType, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { loadEnglishApart } from '../i18n/admin-messages';
+import { loadSeparateEnglish } from '../i18n/admin-messages';
 import { isTyped, useShortcuts } from '../preferences/use-shortcuts';
 
 /** A page or an action of the rail, found by its name. */
@@ -20,7 +20,7 @@ export interface SearchPaletteProps {
 }
 
 const loadPalette = async (): Promise<ComponentType<SearchPaletteProps>> =>
-  (await Promise.all([import(/* webpackChunkName: "search" */ '../search/search-palette'), loadEnglishApart()]))[0]
+  (await Promise.all([import(/* webpackChunkName: "search" */ '../search/search-palette'), loadSeparateEnglish()]))[0]
     .SearchPalette;
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);

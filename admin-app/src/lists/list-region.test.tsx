@@ -11,22 +11,22 @@ quietConsole();
 beforeEach(() => read.mockReset());
 
 function Names({ filtered }: { filtered: boolean }) {
-  const answer = useSWR('names', read);
+  const response = useSWR('names', read);
   return (
     <>
-      <button type="button" onClick={() => void answer.mutate().catch(() => undefined)}>
+      <button type="button" onClick={() => void response.mutate().catch(() => undefined)}>
         Renew
       </button>
       <ListRegion
-        answer={answer}
-        count={answer.data?.length ?? 0}
+        response={response}
+        count={response.data?.length ?? 0}
         filtered={filtered}
         loadingLabel="Loading names…"
         errorTitle="The names could not be loaded."
         empty={<p>Add the first name</p>}
         noResults={<p>No name fits</p>}
       >
-        <p>{answer.data?.join(', ')}</p>
+        <p>{response.data?.join(', ')}</p>
       </ListRegion>
     </>
   );

@@ -32,7 +32,7 @@ export function NoMatch({ title, message, clearLabel, onClear }: NoMatchProps) {
 }
 
 /** SWR's state of a list. */
-interface ListAnswer {
+interface ListResponse {
   data: unknown;
   error: unknown;
   isLoading: boolean;
@@ -40,7 +40,7 @@ interface ListAnswer {
 }
 
 interface ListRegionProps {
-  answer: ListAnswer;
+  response: ListResponse;
   /** Number of rows; 0 shows `empty`, or `noResults` if a filter is set. */
   count: number;
   filtered?: boolean;
@@ -54,11 +54,11 @@ interface ListRegionProps {
 }
 
 /**
- * Renders a list's states: loading, empty, failed with Retry (decisions §8), or the list itself. If reloading a
+ * Renders a list's states: loading, empty, failed with Retry (docs/product.md §8), or the list itself. If reloading a
  * displayed list fails, it stays under a notice.
  */
 export function ListRegion({
-  answer,
+  response,
   count,
   filtered = false,
   loadingLabel,
@@ -70,10 +70,10 @@ export function ListRegion({
 }: ListRegionProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const { data, error, isLoading } = answer;
+  const { data, error, isLoading } = response;
   const retry = () => {
     // A second failure arrives as `error` again.
-    answer.mutate().catch(() => undefined);
+    response.mutate().catch(() => undefined);
   };
   const status = () => {
     if (data === undefined) return error ? 'error' : 'loading';

@@ -34,7 +34,7 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'row
     filtered: boolean;
   };
   /** SWR's state of the page of rows. */
-  answer: {
+  response: {
     data: { rows: readonly Row[]; total: number; capped?: boolean } | undefined;
     error: unknown;
     isLoading: boolean;
@@ -48,20 +48,20 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'row
 
 /** Renders one page of a list: loading, empty, failed, or the table with its pager. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { view, answer, loadingLabel, errorTitle, empty, noResults, ...table } = props;
+  const { view, response, loadingLabel, errorTitle, empty, noResults, ...table } = props;
   const { page, setPage } = view;
-  const { rows = [], total = 0, capped } = answer.data ?? {};
+  const { rows = [], total = 0, capped } = response.data ?? {};
   const pagerLabels = usePagerLabels(capped);
   // The first rows are rendered in slices: in one task they take 150 ms on a slow phone.
-  const shown = useDeferredValue(answer.data !== undefined) ? answer : { ...answer, data: undefined };
-  const lastPage = answer.data && !answer.isLoading ? Math.max(1, Math.ceil(total / pageSize)) : page;
+  const shown = useDeferredValue(response.data !== undefined) ? response : { ...response, data: undefined };
+  const lastPage = response.data && !response.isLoading ? Math.max(1, Math.ceil(total / pageSize)) : page;
   useEffect(() => {
     // Replaced, so that Back leaves the list instead of returning to the missing page.
     if (page > lastPage) setPage(lastPage, { replace: true });
   }, [lastPage, page, setPage]);
   return (
     <ListRegion
-      answer={shown}
+      response={shown}
       count={total}
       filtered={view.filtered}
       loadingLabel={loadingLabel}
@@ -74,7 +74,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {...table}
         columns={view.columns}
         rows={rows}
-        busy={answer.isLoading}
+        busy={response.isLoading}
         {...(view.sort && { sort: view.sort, onSortChange: view.setSort })}
       />
       <Pager page={Math.min(page, lastPage)} total={total} onPageChange={setPage} labels={pagerLabels} />

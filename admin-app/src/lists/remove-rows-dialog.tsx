@@ -35,7 +35,7 @@ interface RemoveRowsDialogProps {
   message: ReactNode;
   /** The rows to remove, listed by name below the message. */
   items: readonly RemovedRow[];
-  /** The verb, with the number if the specification gives no other word. Default: "Remove". */
+  /** The button's text, with the number of rows where docs/product.md quotes no other. Default: "Remove". */
   confirmLabel?: string;
   /** The consequences, between message and names. */
   children?: ReactNode;
@@ -46,7 +46,7 @@ interface RemoveRowsDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before selected rows are removed (spec §4 "Product selection"). */
+/** Asks for confirmation before selected rows are removed (docs/product.md §4 "Product selection"). */
 export function RemoveRowsDialog({
   title,
   message,

@@ -23,8 +23,8 @@ function readIds(remembered: string | null): readonly string[] {
 }
 
 /**
- * Lets the user choose the columns of a table and stores the choice in this browser (experience.md: "column picker that
- * is remembered"). Stores the hidden columns, so that columns of later versions are visible.
+ * Lets the user choose the columns of a table and stores the choice in this browser. Stores
+ * the hidden columns, so that columns of later versions are visible.
  *
  * @param table name of the table, stable across versions, e.g. `users`
  * @param all every column. The primary one, or else the first, cannot be hidden: it names the row

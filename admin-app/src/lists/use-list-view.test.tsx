@@ -30,7 +30,7 @@ function List() {
   return (
     <ListTable
       view={{ ...view, columns: [{ id: 'number', label: 'Number', cell: (row: number) => row }] }}
-      answer={{
+      response={{
         data: pageOfRows(rows, view.page),
         error: undefined,
         isLoading: false,

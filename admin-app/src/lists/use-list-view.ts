@@ -41,7 +41,7 @@ export interface ListQuery<Schema extends ListSchema> {
 /** Turns to a page; `replace` corrects the current history entry instead of adding one. */
 export type SetPage = (page: number, options?: { replace?: boolean }) => void;
 
-/** Rows per page, everywhere (spec §9). */
+/** Rows per page, everywhere (docs/product.md §9). */
 export const pageSize = 10;
 
 /** Returns the direction as the api spells it. */

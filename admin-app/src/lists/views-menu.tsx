@@ -5,14 +5,14 @@ import { Popover } from '@loyalty/shared-ui/popover';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Bookmark } from 'lucide-react';
 import { Suspense } from 'react';
-import { loadEnglishApart } from '../i18n/admin-messages';
+import { loadSeparateEnglish } from '../i18n/admin-messages';
 import { PanelFailure } from '../panel/panel-failure';
 
 /** Loaded when it is opened, with its texts. */
 const ViewsPanel = lazyPanel(
   async () => {
     const loaded = import(/* webpackChunkName: "views" */ '../views/views-panel');
-    return (await Promise.all([loaded, loadEnglishApart()]))[0].ViewsPanel;
+    return (await Promise.all([loaded, loadSeparateEnglish()]))[0].ViewsPanel;
   },
   PanelFailure,
   { ownSuspense: false },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { useShortcuts } from './use-shortcuts';
 
-/** Turns the shortcut keys on and off. Apart from preferences.tsx, which the sign-in loads. */
+/** Turns the shortcut keys on and off. In a file of its own, since the sign-in loads preferences.tsx. */
 export function ShortcutChoice() {
   const { t } = useLingui();
   const [on, setOn] = useShortcuts();

@@ -9,12 +9,12 @@ import { ProposalFacts } from './proposal-facts';
 import type { Settings } from './settings.resource';
 
 interface Asked extends ProposalPreview {
-  answer: (goesOn: boolean) => void;
+  decide: (goesOn: boolean) => void;
 }
 
 /**
- * Returns a function that saves settings, and the dialog that it asks in: what one owner cannot change alone is never
- * proposed before the owner has seen it with its effect in rupees.
+ * Returns a function that saves settings, and a dialog: a change that needs a second owner is proposed only after the
+ * owner has confirmed its effect in rupees there.
  *
  * `save` resolves with the settings in force then, and with undefined if the owner went back; it says with a toast what
  * was saved and what waits. It throws the errors of `saveSettings`.
@@ -31,7 +31,7 @@ export function useProposingSave(savedText: string): {
   const save = async (version: number, change: SettingsChange) => {
     const preview = await previewProposal(version, change);
     if (preview.changes.length > 0) {
-      const goesOn = await new Promise<boolean>((answer) => setAsked({ ...preview, answer }));
+      const goesOn = await new Promise<boolean>((decide) => setAsked({ ...preview, decide }));
       setAsked(undefined);
       if (!goesOn) return undefined;
     }
@@ -50,7 +50,7 @@ export function useProposingSave(savedText: string): {
   return { save, dialog: asked && <ProposeDialog {...asked} /> };
 }
 
-function ProposeDialog({ changes, effect, effectiveAt, answer }: Asked) {
+function ProposeDialog({ changes, effect, effectiveAt, decide }: Asked) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
@@ -61,8 +61,8 @@ function ProposeDialog({ changes, effect, effectiveAt, answer }: Asked) {
       confirmLabel={t`Propose changes`}
       cancelLabel={t`Back`}
       closeLabel={t`Close`}
-      onConfirm={() => answer(true)}
-      onCancel={() => answer(false)}
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
     >
       <ProposalFacts changes={changes} effect={effect} />
     </ConfirmDialog>

@@ -22,7 +22,7 @@ function DataProvider({ children }: { children: ReactNode }) {
     <SWRConfig
       value={{
         provider: () => cache,
-        // Errors are shown in place with a Retry (decisions §8): automatic retries would hide them.
+        // Errors are shown in place with a Retry (docs/product.md §8): automatic retries would hide them.
         shouldRetryOnError: false,
         onError: (error: unknown) => console.error(error),
       }}
@@ -33,7 +33,7 @@ function DataProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Guards the admin area (spec §2): redirects to /admin/login without a token, and back after sign-in. Also leaves when
+ * Guards the admin area (docs/product.md §2): redirects to /admin/login without a token, and back after sign-in. Also leaves when
  * the api refuses the token or another tab logs out; cached responses are deleted with the session. For convenience
  * only: the server enforces access.
  */

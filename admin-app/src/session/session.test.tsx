@@ -62,7 +62,7 @@ describe('the session', () => {
     expect(screen.getByText('nobody, refused')).toBeVisible();
   });
 
-  it('pays no heed to what else is stored', () => {
+  it('ignores what else is stored', () => {
     render(<Shown />);
     act(() => beginSession('abc'));
     otherTabSets('abc', 'userToken');

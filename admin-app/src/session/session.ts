@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storageKeys } from '@loyalty/shared-ui/remote-contract';
 
-/** Key of the admin's token in local storage, unencrypted (spec §4 "Tokens"). */
+/** Key of the admin's token in local storage, unencrypted (docs/product.md §4 "Tokens"). */
 export const tokenStorageKey = storageKeys.adminToken;
 
 /** Why the session ended: by logout, or because the api refused the token. */
@@ -15,7 +15,7 @@ export interface Session {
   readonly byOtherTab?: true;
 }
 
-/** Thrown if the browser stores nothing: private mode, blocked or full storage (bad-inputs F20). */
+/** Thrown if the browser stores nothing: private mode, blocked or full storage (bad input F20). */
 export class StorageBlockedError extends Error {
   override readonly name = 'StorageBlockedError';
 }

@@ -17,7 +17,7 @@ function returnToOf(state: unknown): string | undefined {
   return typeof returnTo === 'string' && /^\/admin\/(?!login\b)/i.test(returnTo) ? returnTo : undefined;
 }
 
-/** Wraps /admin/login: redirects an admin with a session to the requested address, else to the dashboard (spec §2). */
+/** Wraps /admin/login: redirects an admin with a session to the requested address, else to the dashboard (docs/product.md §2). */
 export function SignedOutOnly() {
   const { state } = useLocation();
   return useSession().token ? <Navigate to={returnToOf(state) ?? paths.dashboard} replace /> : <Outlet />;

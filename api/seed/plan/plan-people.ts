@@ -25,11 +25,11 @@ export type PlannedUser = ReturnType<typeof planPeople>[number];
  */
 export function planPeople({ calendar, random, size: { users, days } }: Setting) {
   const drafts = [
-    ...[demoPlumber, ...plumbers].map(someone(PLUMBER)),
-    ...[demoCustomer, ...customers].map(someone(CUSTOMER)),
+    ...[demoPlumber, ...plumbers].map(userOfRole(PLUMBER)),
+    ...[demoCustomer, ...customers].map(userOfRole(CUSTOMER)),
   ];
   const invented = inventPeople(random, users - drafts.length);
-  drafts.push(...invented.plumbers.map(someone(PLUMBER)), ...invented.customers.map(someone(CUSTOMER)));
+  drafts.push(...invented.plumbers.map(userOfRole(PLUMBER)), ...invented.customers.map(userOfRole(CUSTOMER)));
   // One account is suspended, so that the screen shows one: a user with few scans.
   const onHold = drafts.find(({ name }) => name === 'Raju Meena')!;
   onHold.suspendedAt = calendar.at(2, 12.1);
@@ -39,7 +39,7 @@ export function planPeople({ calendar, random, size: { users, days } }: Setting)
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
     .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile ?? String(FIRST_MOBILE + i) }));
 
-  function someone(roleId: number) {
+  function userOfRole(roleId: number) {
     return ({ name, busy, mobile, city: key }: Character) => {
       const city = cities[key];
       const [quarter, pin] = random.pick(city.quarters);

@@ -48,7 +48,7 @@ interface Surroundings {
 /**
  * Restores a backup into an empty place: DATA_DIR without a database, or an empty database at DATABASE_URL. Missing
  * pictures are added. Nothing is ever overwritten. Compares the rows with the manifest, migrates them to this release,
- * opens a new epoch (decision 0038), then checks every invariant.
+ * opens a new epoch (docs/decisions/0038), then checks every invariant.
  * @throws Error, having changed nothing, if the backup is damaged, of another engine or of a newer release, or the
  *   place is not empty
  */

@@ -29,8 +29,8 @@ runCommand({
 
 async function makeLink(mobile: string): Promise<SignInLink> {
   const { databaseUrl, dataDir } = readData(process.env);
-  const answer = databaseUrl === undefined ? await askForSignInLink(dataDir, mobile) : undefined;
-  if (answer) return answer;
+  const link = databaseUrl === undefined ? await askForSignInLink(dataDir, mobile) : undefined;
+  if (link) return link;
   const config = loadConfig(process.env);
   const clock = { now: () => new Date() };
   return withDatabase(config, ({ db }) => makeSignInLink({ config, db, clock }, mobile));

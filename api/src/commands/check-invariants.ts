@@ -34,8 +34,8 @@ async function check(): Promise<{ where: string; results: InvariantResult[] }> {
       throw new Error(
         `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to where the site keeps its data.`,
       );
-    const answer = await askRunningSite(dataDir);
-    if (answer) return { ...answer, where: `${dataDir}, asked of the running site (process ${answer.pid})` };
+    const report = await askRunningSite(dataDir);
+    if (report) return { ...report, where: `${dataDir}, asked of the running site (process ${report.pid})` };
   }
   const results = withDatabase({ databaseUrl, dataDir }, ({ db }) => checkInvariants(db, openImages(place)));
   return { where, results: await results.catch(explain) };

@@ -60,7 +60,7 @@ const SHORTEST_PASSPHRASE = 16;
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const ALGORITHM = 'aes-256-gcm';
 
-/** Encrypts keys under a passphrase (scrypt, AES-256-GCM), to be stored apart from the backups. */
+/** Encrypts keys under a passphrase (scrypt, AES-256-GCM), to be stored separately from the backups. */
 export function sealKeys(keys: Keys, passphrase: string): string {
   if (passphrase.length < SHORTEST_PASSPHRASE)
     throw new Error(`KEYS_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more.`);

@@ -30,7 +30,7 @@ export interface VapidKeys {
 export interface Keys {
   codeKeys: string;
   tokenKeys: string;
-  /** Absent until payouts are wanted. */
+  /** Absent until payouts are configured. */
   payoutKeys?: string;
 }
 

@@ -62,7 +62,7 @@ describe('configuration', () => {
       expect(() => load({ PICTURES_BUCKET: wrong })).toThrow('PICTURES_BUCKET must be s3://bucket');
   });
 
-  test('metrics are answered where they were asked for, else nowhere', () => {
+  test('metrics are served where they were configured, else nowhere', () => {
     expect(load().metrics).toBeUndefined();
     expect(load({ METRICS_BIND: '0.0.0.0' }).metrics).toBeUndefined();
     expect(load({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, bind: '127.0.0.1' });

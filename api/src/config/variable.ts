@@ -39,7 +39,7 @@ export function whole(min: number, max: number): Parse<number> {
   };
 }
 
-export function oneOf<const T extends string>(...choices: T[]): Parse<T> {
+export function choiceOf<const T extends string>(...choices: T[]): Parse<T> {
   return (text, name) => {
     const choice = choices.find((one) => one === text.toLowerCase());
     if (choice === undefined) throw wrong(name, choices.join(' or '), text);
@@ -63,7 +63,7 @@ export function origin(text: string, name: string): string {
 }
 
 export const plain = (text: string) => text;
-export const onOff: Parse<boolean> = (text, name) => oneOf('on', 'off')(text, name) === 'on';
+export const onOff: Parse<boolean> = (text, name) => choiceOf('on', 'off')(text, name) === 'on';
 export const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 export const path = (text: string) => resolve(text);
 export const port = whole(0, 65_535);

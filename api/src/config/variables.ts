@@ -16,7 +16,7 @@ import {
   listOf,
   matching,
   onOff,
-  oneOf,
+  choiceOf,
   optional,
   origin,
   path,
@@ -57,7 +57,7 @@ const whereItRuns = {
   ),
   NODE_ENV: optional(plain, '`production` requires the variables marked **P** and leaves demo content out.'),
   LOG_LEVEL: variable(
-    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     ['warn', 'info'],
     '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs numbers, one-time codes or tokens.',
   ),
@@ -79,7 +79,7 @@ const data = {
     '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
   ),
   EMBEDDED_DATABASE: optional(
-    oneOf('accept'),
+    choiceOf('accept'),
     '`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.',
   ),
   DATABASE_POOL_SIZE: variable(whole(1, 1000), '20', 'Connections of one process to PostgreSQL.'),
@@ -120,7 +120,7 @@ const secrets = {
 
 const messages = {
   SMS_PROVIDER: variable(
-    oneOf('console', 'outbox', 'msg91'),
+    choiceOf('console', 'outbox', 'msg91'),
     'console',
     '`console` prints each one-time code (not in production), `outbox` appends it to a file, `msg91` sends it.',
   ),

@@ -17,7 +17,7 @@ import { PGlite } from '@electric-sql/pglite';
 
 /**
  * Acquires the lock of an embedded database's directory: two processes on one directory lose acknowledged writes
- * silently (trust.md). The operating system holds the lock on the open file `database.lock` and releases it when the
+ * silently. The operating system holds the lock on the open file `database.lock` and releases it when the
  * process ends, across pid namespaces. `database.pid` only names the holder for the error.
  * @returns a function that releases the lock
  * @throws Error if another process holds the lock, or if the file system or the platform has no such locks

@@ -1,4 +1,4 @@
-/** No connection became free in time. Answered with 503, like a database that is down. */
+/** No connection became free in time. The response is 503, as for a database that is down. */
 export class DatabaseBusyError extends Error {
   constructor(options?: ErrorOptions) {
     super('No database connection became free in time.', options);
@@ -48,7 +48,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT',
 const PG_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i;
 
-/** Whether the same request may succeed later: answered with 503 and Retry-After, never 500. */
+/** Whether the same request may succeed later: the response is 503 with Retry-After, never 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusyError || error instanceof UnreplicatedCommitError) return true;
   const state = sqlState(error);

@@ -27,15 +27,15 @@ function instances(error: Error) {
 }
 
 describe('the embedded database and a full disk', () => {
-  const told: string[] = [];
-  const onNotice = (notice: string) => void told.push(notice);
+  const notices: string[] = [];
+  const onNotice = (notice: string) => void notices.push(notice);
   const prepare = async (pool: PglitePool) => (await pool.connect()).release();
   const query = async (pool: PglitePool, sql: string) => {
     const client = await pool.connect();
     return client.query(sql, []).finally(() => client.release());
   };
   beforeEach(() => {
-    told.length = 0;
+    notices.length = 0;
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('the embedded database and a full disk', () => {
     expect(asked).toHaveLength(2);
     expect(asked[0]).toEqual(['begin', 'break']);
     expect(asked[1]).toEqual(['select 2']);
-    expect(told.join()).toMatch(/broke down .*serves again/);
+    expect(notices.join()).toMatch(/broke down .*serves again/);
   });
 
   test.each([

@@ -45,7 +45,7 @@ const LONGEST_TURN_MS = 15;
  *
  * Survives a full disk. Where PostgreSQL would exit and be restarted, PGlite goes on: after a failed write of the
  * write-ahead log the next statement never returns and blocks the whole process. Therefore:
- * - below the reserve it takes reads only (SQLSTATE 25006, answered with 503), so that the log never fills the disk;
+ * - below the reserve it takes reads only (SQLSTATE 25006, which becomes 503), so that the log never fills the disk;
  * - after an error that breaks the instance no statement is sent to it, every caller gets "busy", and between two holders
  *   of the connection the directory is reopened as after a kill, once there is space: the log restores all that was
  *   acknowledged.

@@ -129,7 +129,7 @@ describe('a connection that has become useless is thrown away', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     });
 
-    test('a commit without an answer is given up within five seconds', async () => {
+    test('a commit without a response is given up within five seconds', async () => {
       const { outcome } = await hangAt('commit');
       vi.advanceTimersByTime(5000);
       expect(await outcome).toBe('unavailable');

@@ -3,7 +3,7 @@ import { UnreplicatedCommitError, isReadOnly } from './database-errors';
 
 const MARK = '/* prepared */';
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
-/** A little longer than a statement may wait for a lock: within the five seconds of trust.md. */
+/** A little longer than a statement may wait for a lock: within the five seconds within which the api responds (docs/trust.md). */
 const SHORT_MS = 4200;
 /** A little longer than the server's own statement_timeout, which a frozen server does not enforce. */
 const LONG_MS = 33_000;
@@ -67,9 +67,9 @@ export class PreparedClient extends pg.Client {
     return name;
   }
 
-  private async watch<T>(answer: Promise<T>): Promise<T> {
+  private async watch<T>(query: Promise<T>): Promise<T> {
     try {
-      const result = await answer;
+      const result = await query;
       if (this.unreplicated) throw new UnreplicatedCommitError();
       return result;
     } catch (error) {

@@ -68,8 +68,8 @@ export async function markRestored(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad-inputs D43). */
-export function holding(text: string): string {
+/** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad input D43). */
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
@@ -84,7 +84,7 @@ export async function readCountedPage<Row>(
   return { rows: rows.map(({ total: _, ...row }) => row as Row), total: counted[0]?.total ?? 0 };
 }
 
-/** Whether the database answers a trivial query in time; never throws. */
+/** Returns whether the database responds to a trivial query in time; never throws. */
 export function pingDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<boolean> {
   const responds = sql`select 1`.execute(db).then(
     () => true,
@@ -106,7 +106,7 @@ export const adminNamedBy = (column: string) => sql`(
 )`;
 
 /** Returns the conjunction of conditions for a `where`; those of absent filters are left out. */
-export function allOf(...conditions: (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
+export function and(...conditions: (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
   const present = conditions.filter((condition) => condition !== false && condition !== '' && condition !== undefined);
   return present.length > 0 ? sql.join(present, sql` and `) : sql`true`;
 }

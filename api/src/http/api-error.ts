@@ -36,9 +36,9 @@ interface ErrorDetails {
 
 /**
  * An error meant for the client.
- * @param status HTTP status (decisions.md §7 "Status codes")
+ * @param status HTTP status (docs/product.md §7 "Status codes")
  * @param code stable, machine-readable name (error-codes.ts)
- * @param message in the user's words; specified messages letter for letter
+ * @param message in the user's words; those of docs/product.md letter for letter
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -9,7 +9,7 @@ interface ErrorBody {
   data?: ErrorData;
 }
 
-/** The error response (decisions.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
+/** The error response (docs/product.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
 export const errorSchema = Type.Object(
   {
     message: Type.String({ description: 'In the words of the person who reads it.' }),
@@ -81,7 +81,7 @@ function streamed(description: string, schema: object, contentTypes: string[]) {
 }
 
 /** One of some texts. */
-export const oneOf = <T extends string>(values: readonly T[], options: SchemaOptions = {}) =>
+export const oneOf = <const T extends string>(values: readonly T[], options: SchemaOptions = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 
 /** A timestamp on the wire: ISO 8601 in UTC. */

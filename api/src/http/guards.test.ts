@@ -6,7 +6,7 @@ import { openSession } from '../sessions/sessions';
 const UNAUTHORISED = { message: 'Please Provide Token', code: 'token_required' };
 
 /** Responses to forged tokens on every route are tested in test/bad-inputs-tokens.test.ts. */
-describe('tokens (bad-inputs B)', () => {
+describe('tokens (bad input B)', () => {
   let api: TestApi;
   let user: { token: string; userId: number };
   let admin: string;

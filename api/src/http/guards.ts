@@ -18,10 +18,10 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 const isUser = ({ roleId }: Caller) => roleId !== ADMIN;
 const isAdmin = ({ roleId }: Caller) => roleId === ADMIN;
 
-/** Lets only plumbers and customers pass (decisions.md §6). */
+/** Lets only plumbers and customers pass (docs/product.md §6). */
 export const requireUser = (context: AppContext): Guard => guard(context, isUser);
 
-/** Lets only admins pass (decisions.md §6). */
+/** Lets only admins pass (docs/product.md §6). */
 export const requireAdmin = (context: AppContext): Guard => guard(context, isAdmin);
 
 /** @throws ApiError 403 `not_permitted` if the admin has no role with this permission */

@@ -7,7 +7,7 @@ import { isReady } from './is-ready';
 const response = Type.Object({ status: Type.Literal('ok') });
 const OK = { status: 'ok' } as const;
 
-/** `/healthz`: the process responds. `/readyz`: it can serve, i.e. the database responds (trust.md "Operations"). */
+/** `/healthz`: the process responds. `/readyz`: it can serve, i.e. the database responds (docs/trust.md "Operation"). */
 export const healthRoutes = (context: AppContext) =>
   defineRoutes(undefined, 'operations', ({ route }) => {
     route('GET /healthz', {

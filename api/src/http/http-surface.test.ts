@@ -159,7 +159,7 @@ describe('the HTTP surface', () => {
     );
   });
 
-  test('F28, F29: security headers and no-store on answers and refusals alike', async () => {
+  test('F28, F29: security headers and no-store on all responses, errors too', async () => {
     for (const url of ['/healthz', '/nowhere', '/users/getUserDetails']) {
       const { headers } = await api.app.inject({ method: url === '/healthz' ? 'GET' : 'POST', url });
       expect(headers).toMatchObject({
@@ -196,7 +196,7 @@ describe('the HTTP surface', () => {
       expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     });
 
-    test('an admin code goes out after the answer, on a connection that stays open', async () => {
+    test('an admin code goes out after the response, on a connection that stays open', async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/admin/generate_Otp`, {
         method: 'POST',
         headers: json,

@@ -5,7 +5,7 @@ import { INVALID_REQUEST } from './validation';
 const MAX_DEPTH = 32;
 
 /**
- * Accepts JSON bodies only (multipart is parsed by its routes). An empty body is an empty object: many calls of spec §7
+ * Accepts JSON bodies only (multipart is parsed by its routes). An empty body is an empty object: many calls of docs/product.md §7
  * have no payload, and clients differ in how they send none.
  */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -58,7 +58,7 @@ function depthOf(text: string): number {
 }
 
 /**
- * Aborts a JSON body that is still arriving after `seconds`, so that slow clients do not hold sockets (trust.md "Slow
+ * Aborts a JSON body that is still arriving after `seconds`, so that slow clients do not hold sockets (docs/trust.md "Slow
  * clients"). Uploads have the server's own, longer limit.
  */
 export function limitSlowBodies(app: FastifyInstance, seconds: number): void {

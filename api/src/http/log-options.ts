@@ -92,7 +92,7 @@ const SECRET_NAMES = new Set(['mobile', 'otp', 'token']);
  * Keeps numbers, short texts and values with a serializer. Drops other objects: at level trace the upload parser would
  * log headers with the caller's token.
  */
-function sieve(facts: Record<string, unknown>): Record<string, unknown> {
+function withoutPersonalData(facts: Record<string, unknown>): Record<string, unknown> {
   const passed: Record<string, unknown> = {};
   for (const name of Object.keys(facts)) {
     const fact = facts[name];
@@ -127,7 +127,7 @@ export function logOptions(level: string, stream?: LogDestination): LoggerOption
     level,
     stream: stream ?? standardOutput(),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }), log: sieve },
+    formatters: { level: (label) => ({ level: label }), log: withoutPersonalData },
     serializers: {
       err: describeError as never,
       req: ({ method, id }: { method: string; id: string }) => ({ id, method }),

@@ -5,7 +5,7 @@ import { INVALID_REQUEST } from './validation';
 /** How long a client may be slower than the limit. */
 const STALL_MS = 20_000;
 
-/** What the largest form can need; more is rejected while it arrives (bad-inputs E19). */
+/** What the largest form can need; more is rejected while it arrives (bad input E19). */
 export const FORM_OPTIONS = {
   limits: { files: 4, fields: 10, parts: 14, fieldNameSize: 100, fieldSize: 2000, headerPairs: 50 },
   throwFileSizeLimit: false,
@@ -84,7 +84,7 @@ function isParserError(error: unknown): boolean {
 }
 
 /**
- * Awaits an upload while it arrives (bad-inputs E22): a client that stalls holds a connection, memory and, for a bulk
+ * Awaits an upload while it arrives (bad input E22): a client that stalls holds a connection, memory and, for a bulk
  * upload, one of few slots.
  * @param reading the pending read of the request
  * @param bytesPerSecond lowest permitted speed, over 20 seconds

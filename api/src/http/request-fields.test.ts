@@ -3,7 +3,7 @@ import { offsetOf, readPage } from './request-fields';
 import type { IncomingMessage } from 'node:http';
 import { requestIds } from './server-options';
 
-describe('readPage (bad-inputs C40)', () => {
+describe('readPage (bad input C40)', () => {
   test.each([
     [undefined, undefined, 1],
     [{}, {}, 1],

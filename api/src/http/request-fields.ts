@@ -16,7 +16,7 @@ export const idParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$'
 /** Returns what `idSchema` let through as a number. Ids start at 1, so 0 matches none. */
 export const toId = (id: number | string): number => Number(id);
 
-/** Rows per page of every list (spec §9). */
+/** Rows per page of every list (docs/product.md §9). */
 export const PAGE_SIZE = 10;
 const LAST_PAGE = 100_000_000;
 
@@ -34,7 +34,7 @@ export interface Page<Row> {
   capped?: boolean;
 }
 
-/** `page` of a body; validated by readPage, which has the specified message. */
+/** `page` of a body; validated by readPage, which has a message of its own. */
 export const pageSchema = Type.Optional(
   Type.Unknown({ description: 'Page from 1; also accepted as a query parameter.' }),
 );
@@ -43,7 +43,7 @@ export const pageSchema = Type.Optional(
 export const pageQuery = Type.Object({ page: pageSchema });
 
 /**
- * Returns the requested page, from the body or else the query (decisions.md §7): an integer from 1 or its decimal text,
+ * Returns the requested page, from the body or else the query (docs/product.md §7): an integer from 1 or its decimal text,
  * 1 by default.
  * @throws ApiError 400 'Invalid page'
  */

@@ -23,7 +23,7 @@ function once<Made extends object>(make: () => Made): () => Made {
 }
 
 /** Returns one of Fastify's own builders with each schema compiled at the first request or response of its route. */
-function whenAsked<Own>(own: Own): Own {
+function lazily<Own>(own: Own): Own {
   const build = own as Build;
   const lazy: Build = (...given) => {
     const compiler = once(() => build(...given));
@@ -44,9 +44,9 @@ function whenAsked<Own>(own: Own): Own {
  * For Fastify's `schemaController`: compiles schemas per route at first use in place of all at start (0.6 s of
  * processor time). Fastify then takes the header schema unchanged: its names must be in lower case.
  */
-export const compileWhenAsked = {
-  buildValidator: whenAsked(ajvCompiler()),
-  buildSerializer: whenAsked(serializerSelector()),
+export const compileLazily = {
+  buildValidator: lazily(ajvCompiler()),
+  buildSerializer: lazily(serializerSelector()),
 };
 
 const SLOW_CHECK_MS = 5000;
@@ -64,7 +64,7 @@ export function serverOptions(
 ): ServerOptions {
   return {
     ajv: AJV_OPTIONS,
-    schemaController: { compilersFactory: compileWhenAsked },
+    schemaController: { compilersFactory: compileLazily },
     bodyLimit: config.limits.jsonBytes,
     requestTimeout: config.limits.uploadSeconds * 1000,
     http: { headersTimeout: config.limits.requestSeconds * 1000, connectionsCheckingInterval: SLOW_CHECK_MS },

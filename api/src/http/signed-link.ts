@@ -19,7 +19,7 @@ export const signedQuery = Type.Object({
   signature: Type.Optional(Type.String()),
 });
 
-/** Returns expiry and signature of a request; 0, which is past, for an expiry that is no number of seconds. */
+/** Returns expiry and signature of a request; 0, which is past, if the expiry is not a number of seconds. */
 export function readSignedQuery({ expires = '', signature = '' }: Static<typeof signedQuery>) {
   return { expires: /^[0-9]{1,12}$/.test(expires) ? Number(expires) : 0, signature };
 }

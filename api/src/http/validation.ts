@@ -16,7 +16,7 @@ interface JsonSchema {
 
 export const INVALID_REQUEST = 'Invalid request';
 
-/** Nothing is coerced: "1" is not 1 and ["a"] is not "a" (bad-inputs A10). Unknown fields are ignored. */
+/** Nothing is coerced: "1" is not 1 and ["a"] is not "a" (bad input A10). Unknown fields are ignored. */
 export const AJV_OPTIONS = {
   customOptions: {
     coerceTypes: false as const,
@@ -31,7 +31,7 @@ export const AJV_OPTIONS = {
 /**
  * Turns schema failures into `{message, code: 'invalid_input', errors}`.
  *
- * A property sets its own (specified) message by the schema option `'x-message'`, also used if it is missing. `message`
+ * A property sets its own message by the schema option `'x-message'`, also used if it is missing. `message`
  * is that of the first failing property in the order of the schema; `errors` has all.
  */
 export function validationError(failures: readonly FastifySchemaValidationError[], part: string): ApiError {

@@ -31,7 +31,7 @@ const COUNTS: Readonly<Record<string, Count>> = {
 
 function countOf({ route, status, refusal }: Answered): Count | undefined {
   if (route !== '/users/registeration') return route === undefined ? undefined : COUNTS[route];
-  // One route for both steps (spec §7): 201 and a message about sending is the first, all else the second.
+  // One route for both steps (docs/product.md §7): 201 and a message about sending is the first, all else the second.
   return (status === 201 || SENDING.has(refusal ?? '') ? requestsOf : signInsOf)('user');
 }
 

@@ -82,7 +82,7 @@ export function createMetrics() {
     ),
     invariantViolations: gauge(
       'loyalty_invariant_violations',
-      'Contradictions found by the last check that this process made (trust.md, "The invariants").',
+      'Contradictions found by the last check that this process made (docs/trust.md, "The invariants").',
       'invariant',
     ),
     invariantsCheckedAt: gauge(

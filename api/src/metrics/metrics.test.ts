@@ -86,8 +86,8 @@ describe('GET /metrics', () => {
       loyalty_backup_last_success_timestamp_seconds: Date.parse('2026-11-21T02:00:00Z') / 1000,
     };
     const lines = new Map((await metrics()).split('\n').map((line) => [line.slice(0, line.lastIndexOf(' ')), line]));
-    const told = Object.keys(expected).map((series) => [series, Number(lines.get(series)?.slice(series.length))]);
-    expect(Object.fromEntries(told)).toEqual(expected);
+    const actual = Object.keys(expected).map((series) => [series, Number(lines.get(series)?.slice(series.length))]);
+    expect(Object.fromEntries(actual)).toEqual(expected);
     expect(await valueOf('loyalty_migration_version')).toBeGreaterThanOrEqual(1);
     expect(await valueOf('loyalty_database_bytes')).toBeGreaterThan(1_000_000);
     expect(await valueOf('loyalty_data_disk_bytes{state="free"}')).toBeGreaterThan(0);

@@ -7,8 +7,8 @@ import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
 import { errorCodes } from '../http/error-codes';
 import { serverOptions } from '../http/server-options';
-import { ERROR_ANSWERS, stateAnswers } from './state-answers';
-import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
+import { ERROR_RESPONSES, documentResponses } from './document-responses';
+import { type OperationToComplete, limitIntegers, documentLimits } from './document-limits';
 import { describeFields } from './wire-words';
 
 /** The description of the document, in Markdown: what holds for every operation. */
@@ -37,7 +37,7 @@ ${Object.entries(errorCodes)
 </details>`;
 
 /**
- * The calls of both areas that need no token: those that get one (spec §7), and the preview of a label that was opened
+ * The calls of both areas that need no token: those that get one (docs/product.md §7), and the preview of a label that was opened
  * before signing in. guards.test.ts tests that all others need one.
  */
 export const WITHOUT_TOKEN = [
@@ -80,7 +80,7 @@ const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
 
 interface Document extends Record<string, unknown> {
   paths: Record<string, Record<string, OperationToComplete>>;
-  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: typeof ERROR_ANSWERS };
+  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: typeof ERROR_RESPONSES };
 }
 
 /**
@@ -146,16 +146,16 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   for (const operation of operations) {
-    stateAnswers(operation);
+    documentResponses(operation);
     for (const { schema } of bodiesOf(operation)) describeFields(schema);
-    stateLimits(operation, config.limits);
+    documentLimits(operation, config.limits);
   }
-  document.components.responses = ERROR_ANSWERS;
+  document.components.responses = ERROR_RESPONSES;
   return document;
 }
 
 /** Returns the request and response schemas of an operation, in every content type. */
 function bodiesOf({ requestBody, responses }: OperationToComplete) {
-  const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
-  return [...Object.values(requestBody?.content ?? {}), ...answers];
+  const responseContents = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
+  return [...Object.values(requestBody?.content ?? {}), ...responseContents];
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildOpenApi } from './build-openapi';
 import { readLimits } from '../config/load-config';
-import { stateAnswers } from './state-answers';
-import { lengthOfPattern, type OperationToComplete, stateLimits } from './state-limits';
+import { documentResponses } from './document-responses';
+import { lengthOfPattern, type OperationToComplete, documentLimits } from './document-limits';
 
 interface Operation {
   operationId?: string;
@@ -39,7 +39,7 @@ describe('api/openapi.json', () => {
     expect(JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8'))).toEqual(document);
   });
 
-  test('every operation has a name of its own, a summary, a tag, answers and refusals', () => {
+  test('every operation has a name of its own, a summary, a tag, responses and errors', () => {
     const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const [name, { operationId, summary, tags, responses }] of operations) {
@@ -48,7 +48,7 @@ describe('api/openapi.json', () => {
     }
   });
 
-  test('every field of every body and answer says what it means', () => {
+  test('every field of every body and response has a description', () => {
     const silent: string[] = [];
     const look = (where: string, { properties = {}, items, anyOf = [] }: DescribedSchema) => {
       for (const [name, field] of Object.entries(properties)) {
@@ -139,8 +139,8 @@ test('an operation documents the limits and the error responses that no schema o
     },
     responses: { '200': { description: 'Done', content: { 'application/json': { schema: { type: 'integer' } } } } },
   };
-  stateAnswers(operation);
-  stateLimits(operation, readLimits({}));
+  documentResponses(operation);
+  documentLimits(operation, readLimits({}));
   expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403', '500', '503', '4XX', '5XX']);
   expect(operation.responses['401']).toEqual({ $ref: '#/components/responses/NoToken' });
   expect(operation.parameters![0]!.schema.maxLength).toBe(200);

@@ -1,4 +1,4 @@
-import type { Schema } from './state-limits';
+import type { Schema } from './document-limits';
 
 /**
  * Descriptions of wire fields by name, unless their schema has a more exact one. A name may be qualified by its parent

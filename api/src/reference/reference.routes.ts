@@ -26,7 +26,7 @@ const STYLE = {
 
 /**
  * Serves the api's reference for people (`/docs`, Swagger UI) and for programs (`/docs/json`, api/openapi.json).
- * Disabled by API_DOCS=off (decision 0022).
+ * Disabled by API_DOCS=off (docs/decisions/0022).
  */
 export function referenceRoutes({ config }: AppContext): FastifyPluginAsync {
   return async (app) => {

@@ -22,7 +22,7 @@ type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /**
  * Returns the caller of a token, or undefined. Reads the session every time: a logout, a suspension or a change of an
- * admin's roles takes effect from the next request on, on every node (trust.md "Sessions").
+ * admin's roles takes effect from the next request on, on every node (docs/trust.md "Sessions").
  */
 export async function readCaller({ config, db, clock }: SessionContext, token: string): Promise<Caller | undefined> {
   const now = clock.now();
@@ -52,7 +52,7 @@ const batches = new WeakMap<Kysely<Schema>, Batch>();
 /**
  * Reads the session of this id from the database, batched with those of concurrent requests: one statement for all that
  * came in with one turn of the event loop. Every statement is sent after each of its requests has arrived, so no result
- * is stale: a logout or a suspension takes effect from the next request on, as with a statement each (trust.md
+ * is stale: a logout or a suspension takes effect from the next request on, as with a statement each (docs/trust.md
  * "Sessions").
  *
  * Under load this saves half of the statements and round trips of a scan.

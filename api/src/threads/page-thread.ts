@@ -9,7 +9,7 @@ const YOUNG_HEAP_MB = 12;
 
 /** Produces the bytes of a file page by page. */
 export interface PageWriter<Page> {
-  /** Returns the bytes that a page adds; null ends the file. Calls are answered in order. */
+  /** Returns the bytes that a page adds; null ends the file. Calls resolve in order. */
   write(page: Page | null): Promise<Uint8Array>;
   close(): Promise<unknown>;
 }

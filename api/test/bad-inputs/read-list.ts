@@ -28,14 +28,14 @@ export function readBadInputs(face: string): BadInput[] {
 }
 
 function readList(file: string, face: string): BadInput[] {
-  // "same" refers to the last message of its own kind: S as specified, P as proposed.
+  // "same" refers to the last message of its own kind: S of the specification, P proposed.
   const last: Record<string, string> = {};
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .flatMap((line) => {
-      const [letter, number, input = '', status = '', told = '', afterwards = ''] = line.split('\t');
-      const [, kind = '', text = ''] = /^([SP])?\s*(.*)$/.exec(told.trim())!;
+      const [letter, number, input = '', status = '', quoted = '', afterwards = ''] = line.split('\t');
+      const [, kind = '', text = ''] = /^([SP])?\s*(.*)$/.exec(quoted.trim())!;
       const message = text === 'same' ? last[kind || 'S'] : text;
       if (message && message !== '-') last[kind || 'S'] = message;
       if (letter !== face) return [];
@@ -91,23 +91,31 @@ export const settled: Readonly<Record<string, Settled>> = {
   A43: {
     statuses: [200],
     message: 'Signed in successfully',
-    because: 'decisions §6 "Role at sign-in": later choices are ignored',
+    because: 'docs/product.md §6 "Role at sign-in": later choices are ignored',
   },
-  C13: { statuses: [410], because: 'decisions §4 "Scanning again": a void code is 410' },
-  C14: { statuses: [201], message: GRANTED, because: 'decisions §5 "Removing a product": its printed codes still pay' },
-  C16: { message: /^You scanned this code on \d/, because: 'decisions §4 "Scanning again": 409 that says when' },
+  C13: { statuses: [410], because: 'docs/product.md §4 "Scanning again": a void code is 410' },
+  C14: {
+    statuses: [201],
+    message: GRANTED,
+    because: 'docs/product.md §5 "Removing a product": its printed codes still pay',
+  },
+  C16: { message: /^You scanned this code on \d/, because: 'docs/product.md §4 "Scanning again": 409 that says when' },
   C17: { message: 'This QR code has already been used', because: OWN_WORDS },
   C19: { statuses: [201, 409], because: 'counted by the runner: one 201' },
   C20: { statuses: [201, 409], because: 'counted by the runner: one 201' },
   C22: { message: 'You have scanned a lot of codes. Please try again later.', because: OWN_WORDS },
-  C25: { statuses: [201], message: GRANTED, because: 'decisions §8 "Location denied": the scan goes on, flagged' },
+  C25: {
+    statuses: [201],
+    message: GRANTED,
+    because: 'docs/product.md §8 "Location denied": the scan goes on, flagged',
+  },
   C31: { statuses: [201], message: GRANTED, because: OWN_WORDS },
   C32: { statuses: [201], message: GRANTED, because: 'the list names no status' },
   C34: { message: 'This QR code has already been used', because: OWN_WORDS },
-  C43: { statuses: [201], because: 'decisions §7 "Status codes": user-update is 201' },
+  C43: { statuses: [201], because: 'docs/product.md §7 "Status codes": user-update is 201' },
   D5: { message: 'Invalid or expired OTP', because: OWN_WORDS },
   D14: { message: /^(Invalid request|No products selected)$/, because: 'a removal of nothing says so, as D16 does' },
-  D26: { statuses: [201], message: /generated/i, because: 'decisions §5 "Points, quantity": points from 0' },
+  D26: { statuses: [201], message: /generated/i, because: 'docs/product.md §5 "Points, quantity": points from 0' },
   D32: { message: /^Reward points (must be an integer\.|are too high)$/, because: OWN_WORDS },
   D37: { message: 'Approved successfully', because: 'the list tells there what changes, not what is said' },
   D38: { statuses: [400], because: 'ids named twice count once; what cannot be an id refuses the list' },
@@ -145,8 +153,8 @@ export const settled: Readonly<Record<string, Settled>> = {
   E40: {
     statuses: [201],
     message: PER_ROW,
-    because: 'decisions §7 "Bulk upload": valid rows are stored, each failed row says why',
+    because: 'docs/product.md §7 "Bulk upload": valid rows are stored, each failed row says why',
   },
-  E41: { statuses: [201], message: PER_ROW, because: 'decisions §7 "Bulk upload": each failed row says why' },
+  E41: { statuses: [201], message: PER_ROW, because: 'docs/product.md §7 "Bulk upload": each failed row says why' },
   E43: { message: PER_ROW, because: OWN_WORDS },
 };

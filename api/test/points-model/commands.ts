@@ -170,9 +170,9 @@ const erasing = fc.tuple(who, fc.constantFrom(0, 0, 0, 1), node).map(([person, o
       const expected = ledger.erase(person, points);
       expectStatus('deletion', answer, expected);
       if (expected !== 200) return;
-      const anew = await api.signInUser({ mobile });
-      programme.people[person] = { mobile, ...anew };
-      programme.accounts.push(anew.userId);
+      const signedIn = await api.signInUser({ mobile });
+      programme.people[person] = { mobile, ...signedIn };
+      programme.accounts.push(signedIn.userId);
     },
   }),
 );

@@ -73,7 +73,7 @@ function validateCaller(operation: Operation, { caller, path }: DrawnRequest, { 
 test('the document names every route of the server, and the server has every one of the document', async () => {
   const served = (await everyRoute(api.context))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
-    // The reference is not part of the document (decision 0022), nor are the files of the installed app.
+    // The reference is not part of the document (docs/decisions/0022), nor are the files of the installed app.
     .filter((name) => !/^(OPTIONS |GET \/(docs(\/|$)|programme\/))/.test(name));
   expect(operations.map(({ name }) => name).sort()).toEqual([...new Set(served)].sort());
 });

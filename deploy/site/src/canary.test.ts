@@ -144,7 +144,7 @@ describe('a canary', () => {
     );
     expect(headers['cache-control']).toBe('private, no-cache');
     expect((await get(site, '/user/rewards', inside[0])).headers).not.toHaveProperty('set-cookie');
-    // What this page's preloads name is what remotes.json answers with the cookie.
+    // What this page's preloads name is what remotes.json has with the cookie.
     const [, visitor] = /visitor=([0-9a-f]{32})/.exec(String(headers['set-cookie'])) ?? [];
     const { manifest } = (await entryFor(site, visitor)) as { manifest: string };
     expect(headers.link).toContain(`<${manifest}>`);
@@ -167,7 +167,7 @@ describe('a canary', () => {
     ['a word', 'canary'],
     ['without a digest', { ...canary, integrity: undefined }],
     ['with a digest that browsers ignore', { ...canary, integrity: 'sha384-x' }],
-    ['of everyone', { ...canary, share: 1 }],
+    ['of all visitors', { ...canary, share: 1 }],
     ['of nothing', { ...canary, share: '0.5' }],
     ["that is not in the site's own target", { ...canary, manifest: 'https://evil.example/remote.json' }],
     ['that leaves the target', { ...canary, manifest: '/releases/../evil/remote.json' }],
@@ -256,7 +256,7 @@ describe('a canary that fails', () => {
     await expect.poll(() => entryFor(site, inside[0])).toEqual(entry);
   }, 20_000);
 
-  it('is judged by what all nodes count', async () => {
+  it('is compared by what all nodes count', async () => {
     const [one, other] = await Promise.all([startSite('node-1'), startSite('node-2')]);
     for (const visitor of inside.slice(0, 12)) {
       await report(one, next, false, visitor);

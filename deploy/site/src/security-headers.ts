@@ -84,7 +84,7 @@ export function otherSources(remotesJson: string, siteOrigin: string): OtherSour
 export const reportPath = '/csp-reports';
 
 /**
- * Returns the headers of every page and file of the site (trust.md "Browser"): no inline script, no eval, no text as
+ * Returns the headers of every page and file of the site (docs/trust.md "Content policy"): no inline script, no eval, no text as
  * markup or code, no framing, and the browser's features only for this origin and where a remote asks for them.
  *
  * @param other from {@link otherSources}

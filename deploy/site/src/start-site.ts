@@ -72,7 +72,7 @@ function drain(server: Server, timeoutMs: number): Promise<void> {
 }
 
 /** Node's error code → response; any other is 400. */
-const answers: Record<string, [status: string, message: string, code: string]> = {
+const errorResponses: Record<string, [status: string, message: string, code: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'The request headers are too large',
@@ -86,10 +86,10 @@ const malformed = ['400 Bad Request', 'Bad request', 'bad_request'] as const;
  * Responds to malformed requests, which reach no handler, in the usual form and with the usual headers.
  * @param headers of the site, e.g. from security-headers.ts
  */
-function answerBrokenRequests(server: Server, headers: Record<string, string>): void {
+function respondToBrokenRequests(server: Server, headers: Record<string, string>): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const [status, message, code] = answers[error.code ?? ''] ?? malformed;
+    const [status, message, code] = errorResponses[error.code ?? ''] ?? malformed;
     const body = JSON.stringify({ message, code });
     const lines = Object.entries({
       ...headers,
@@ -124,12 +124,12 @@ export async function startSite({ config, root, remotesFile, releases }: SiteOpt
     },
   });
   await Promise.all([api.app.ready(), site.ready()]);
-  // Slow clients (trust.md): the request's head within 30 s, all of it, uploads included, within 120 s.
+  // Slow clients (docs/trust.md): the request's head within 30 s, all of it, uploads included, within 120 s.
   const server = createServer(
     { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 },
     dispatch(api.app.routing, site.routing, api.context.lifecycle),
   );
-  answerBrokenRequests(server, securityHeaders(noOtherSources, config.publicUrl.startsWith('https:')));
+  respondToBrokenRequests(server, securityHeaders(noOtherSources, config.publicUrl.startsWith('https:')));
   try {
     await once(server.listen(config.port, config.bind), 'listening');
   } catch (error) {

@@ -186,7 +186,7 @@ describe('the service worker', () => {
   });
 });
 
-/** bad-inputs F28: headers of every response. */
+/** Bad input F28: headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

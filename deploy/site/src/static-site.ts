@@ -55,8 +55,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Returns the address as the router gets it, which responds to a malformed one before any hook. A page's (a label's link that was
- * cut, `/user/s/ABC%`) becomes that of the page, whose own router says what is wrong; any other names nothing.
+ * Rewrites a malformed address, to which Fastify's router would respond before any hook. Below a page's prefix (a label's link
+ * that was cut, `/user/s/ABC%`) the page is served, and its own router shows the error; any other address is a 404.
  */
 function readableAddress({ url = '/' }: { url?: string }): string {
   const path = pathOf(url);

@@ -1,4 +1,4 @@
-/** The limit of trust.md, if the server sends none. */
+/** Maximum number of tries for a one-time code, if the server sends none (docs/trust.md "OTP strength"). */
 const usual = 5;
 /** Not component state: Change Number leads back to the same code. */
 const triesLeft = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Binary units, as in the product's limits: 5 MB are 5,242,880 bytes (spec §9). */
+/** Binary units, as in the product's limits: 5 MB are 5,242,880 bytes (docs/product.md §9). */
 const step = 1024;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -38,7 +38,7 @@ describe('readLanguage', () => {
   });
 });
 
-it('followLanguage tells of choices in other tabs alone, until it is ended', () => {
+it('followLanguage reports choices of other tabs only, until it is ended', () => {
   const changed = jest.fn();
   const stop = followLanguage(offered, changed);
   const otherTab = (key: string, newValue: string | null) =>

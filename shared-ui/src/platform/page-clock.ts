@@ -12,5 +12,5 @@ export const pageNow = (): number => performance.timeOrigin + performance.now();
  */
 export const isFromTheFuture = (storedAt: number): boolean => storedAt > pageNow() + toleranceMs;
 
-/** Pages that run side by side read the clock a moment apart, and clocks are corrected by fractions of a second. */
+/** Pages that run side by side read the clock a few milliseconds one after the other, and clocks are corrected by fractions of a second. */
 const toleranceMs = 2_000;

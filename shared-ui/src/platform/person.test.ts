@@ -11,7 +11,7 @@ describe('personOf', () => {
     expect(personOf(tokenOf({ ...ramesh, mobile: '9876500000' }))).not.toBe(personOf(tokenOf(ramesh)));
   });
 
-  it('is nobody without a token, and a foreign token is its own person', () => {
+  it('is undefined without a token; a foreign token is a user of its own', () => {
     expect(personOf(undefined)).toBeUndefined();
     expect(personOf('a.b.signature-of-somebody')).toBe('ture-of-somebody');
   });

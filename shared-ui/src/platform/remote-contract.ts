@@ -4,7 +4,7 @@ import type { RouteObject } from './router';
 export const storageKeys = {
   theme: 'theme',
   language: 'language',
-  /** Spec §9. The user area reads it to check whether an admin is signed in. */
+  /** docs/product.md §9. The user area reads it to check whether an admin is signed in. */
   adminToken: 'token',
   /** Skeleton shapes by path, one entry per remote: `skeletons:/user`. */
   skeletons: 'skeletons',

@@ -37,7 +37,7 @@ it('fetches a script from elsewhere, which no browser starts by itself', async (
   expect(await new Response(made[0]).text()).toBe('postMessage(1)');
 });
 
-it('has a script judged of which it is known what it must be, wherever it lies', async () => {
+it('verifies a script whose digest is known, on any origin', async () => {
   await new RemoteWorker(own).start((address) => (address === own.href ? 'sha256-x' : ''));
   expect(asked).toEqual([[own.href, { integrity: 'sha256-x' }]]);
   expect(started).toEqual(['blob:1']);

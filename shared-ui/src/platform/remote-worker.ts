@@ -19,9 +19,9 @@ export class RemoteWorker {
     const { href, origin } = this.#script;
     const integrity = integrityOf(href);
     if (origin === location.origin && !integrity) return new Worker(href);
-    const answer = await fetch(href, { integrity });
-    if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-    const address = URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' }));
+    const response = await fetch(href, { integrity });
+    if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+    const address = URL.createObjectURL(new Blob([await response.text()], { type: 'text/javascript' }));
     // By then it was read or never will be: the worker has its own copy.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     return new Worker(address);

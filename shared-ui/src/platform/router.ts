@@ -8,7 +8,7 @@ export function ScrollRestoration(): null {
 
 /**
  * The only import of react-router-dom, and the Module Federation singleton of shell and remotes. Sharing this short list instead
- * of the whole package saves 48 of 62 kB (measured.md): add a name only when a screen needs it.
+ * of the whole package saves 48 of 62 kB: add a name only when a screen needs it.
  */
 export { Link, NavLink, type LinkProps, type NavLinkProps } from './link';
 export {

@@ -125,7 +125,7 @@ describe('The app skeleton', () => {
     expect(manifest).toHaveAttribute('href', '/other.webmanifest');
   });
 
-  /** Opens a page whose skeleton is parsed after the head script; the guard ends an observer that answers its own changes. */
+  /** Opens a page whose skeleton is parsed after the head script; the guard ends an observer that reacts to its own changes. */
   const openNamed = () => {
     jest.isolateModules(() => void jest.requireActual('./skeleton-script'));
     document.head.innerHTML = '<title>Loyalty Programme</title>';

@@ -52,7 +52,7 @@
     };
   };
   let brand: Brand = {};
-  /** Elements that show the brand: each is written once, so that a change by an extension, or our own, is never answered. */
+  /** Elements that show the brand: each is written once, so that no change, by an extension or our own, starts another. */
   let presented = new WeakSet<Element>();
   const once = (element: Element | null, write: (element: Element) => void) => {
     if (!element || presented.has(element)) return;

@@ -35,7 +35,7 @@ describe('useIsScreenIdle', () => {
     return holder;
   };
 
-  it('a screen that is only looked at may be loaded anew', () => {
+  it('a screen without input may be reloaded', () => {
     show();
     expect(screen.getByText('idle')).toBeInTheDocument();
   });

@@ -38,7 +38,7 @@ function Failure({ onRetry, title, children }: FailureProps & { title: ReactNode
   );
 }
 
-/** Renders in place of a section that is down, hangs, or sent an invalid response (bad-inputs F7). */
+/** Renders in place of a section that is down, hangs, or sent an invalid response (bad input F7). */
 export function SectionUnavailable({ onRetry }: FailureProps) {
   return (
     <Failure onRetry={onRetry} title={<Trans>This section is not available</Trans>}>
@@ -48,7 +48,7 @@ export function SectionUnavailable({ onRetry }: FailureProps) {
 }
 
 /**
- * Renders the router's error page when a remote or a page's code cannot be loaded, or a page throws while it renders (spec §8).
+ * Renders the router's error page (docs/product.md §8) when a remote or a page's code cannot be loaded, or a page throws while it renders.
  */
 export function RouteFailure({ onRetry }: FailureProps) {
   const error = useRouteError();

@@ -14,7 +14,7 @@ describe('SectionLoading', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('tells a screen reader that it loads, and offers nothing yet', () => {
+  it('announces that it loads, and offers nothing yet', () => {
     show(jest.fn());
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

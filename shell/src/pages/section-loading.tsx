@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import styles from './pages.module.css';
 
-/** Milliseconds of waiting after which the page offers Retry (bad-inputs F8). */
+/** Milliseconds of waiting after which the page offers Retry (bad input F8). */
 const slowAfter = 10_000;
 
 /** Renders a loading indicator, with Retry when loading takes long. */

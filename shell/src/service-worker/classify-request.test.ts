@@ -55,19 +55,19 @@ describe('isServedOffline', () => {
 
 describe('isCacheablePicture', () => {
   const good = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000', 'content-length': '9000' };
-  const judge = (headers: Record<string, string>, status = 200) =>
+  const classify = (headers: Record<string, string>, status = 200) =>
     isCacheablePicture({ status, headers: new Headers(headers) });
 
-  it('keeps a public picture', () => expect(judge(good)).toBe(true));
+  it('keeps a public picture', () => expect(classify(good)).toBe(true));
   it.each([
     ['a private one', { ...good, 'cache-control': 'private' }, 200],
     ['one that must not be stored', { ...good, 'cache-control': 'no-store' }, 200],
     ['a page in its place', { ...good, 'content-type': 'text/html' }, 200],
     ['one that is too large', { ...good, 'content-length': String(maxPictureBytes + 1) }, 200],
-    ['one that does not tell its size', { 'content-type': 'image/png', 'cache-control': 'public' }, 200],
+    ['one without its size', { 'content-type': 'image/png', 'cache-control': 'public' }, 200],
     ['an answer that hides what it is', good, 0],
     ['a failure', good, 404],
   ])('refuses %s', (_what, headers, status) => {
-    expect(judge(headers as Record<string, string>, status)).toBe(false);
+    expect(classify(headers as Record<string, string>, status)).toBe(false);
   });
 });

@@ -43,10 +43,10 @@ const maxParallel = 4;
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** @throws NoRoomError */
-async function put(cache: Cache, key: string, answer: Response): Promise<void> {
-  const again = answer.clone();
+async function put(cache: Cache, key: string, response: Response): Promise<void> {
+  const again = response.clone();
   try {
-    await cache.put(key, answer);
+    await cache.put(key, response);
   } catch (error) {
     if (!isFull(error)) throw error;
     await clearPictures();
@@ -60,15 +60,15 @@ async function put(cache: Cache, key: string, answer: Response): Promise<void> {
 async function store(cache: Cache, { url, integrity, lasting }: OfflineFile): Promise<void> {
   // It may be cached from an interrupted attempt.
   if (lasting && (await cache.match(url, { ignoreVary: true }))) return;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     integrity,
     mode: 'cors',
     credentials: 'same-origin',
     cache: lasting ? 'default' : 'no-cache',
     priority: 'low',
   });
-  if (!answer.ok) throw new TypeError(`${url} answered ${answer.status}`);
-  await put(cache, url, answer);
+  if (!response.ok) throw new TypeError(`${url} answered ${response.status}`);
+  await put(cache, url, response);
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -81,11 +81,11 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 
 /** Fetches the page for all offline addresses: the site's home, security headers included. */
 async function fetchPage(home: string): Promise<Response> {
-  const answer = await fetch(home, { cache: 'no-cache', headers: { accept: 'text/html' } });
-  const isPage = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/html');
+  const response = await fetch(home, { cache: 'no-cache', headers: { accept: 'text/html' } });
+  const isPage = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isPage) throw new TypeError(`${home} is no page`);
   // A new response: browsers reject a redirected one for a navigation.
-  return new Response(await answer.blob(), { headers: answer.headers });
+  return new Response(await response.blob(), { headers: response.headers });
 }
 
 /** Returns the prefixes of this origin that are never served offline: the api, and remotes without offline files. */

@@ -53,12 +53,12 @@ export const handlePage: RouteHandlerCallback = async ({ request, event, url }) 
     const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
     return preloaded ?? (await fetch(request));
   }
-  const answer = await networkThenCopy(current, pageKey).handle({ request, event });
-  if (answer.status < 500) {
+  const response = await networkThenCopy(current, pageKey).handle({ request, event });
+  if (response.status < 500) {
     failedAt = -Infinity;
-    return answer;
+    return response;
   }
-  return (await caches.match(pageKey, { cacheName: versionCache(current.id) })) ?? answer;
+  return (await caches.match(pageKey, { cacheName: versionCache(current.id) })) ?? response;
 };
 
 /** Reads the whole response within the timeout, and stores which version of the file the tab received. */

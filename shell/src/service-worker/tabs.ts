@@ -63,8 +63,8 @@ export async function readTabs(open: readonly string[]): Promise<Map<string, Tab
     if (!pathname.startsWith(folder)) continue;
     const [tab = ''] = pathname.slice(folder.length).split('/');
     const files = tabs.get(tab);
-    const answer = files && (await cache.match(request));
-    if (answer) tabs.set(tab, { ...((await answer.json()) as TabFiles), ...files });
+    const response = files && (await cache.match(request));
+    if (response) tabs.set(tab, { ...((await response.json()) as TabFiles), ...files });
     else await cache.delete(request);
   }
   return tabs;

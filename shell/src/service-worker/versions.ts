@@ -21,8 +21,8 @@ const currentKey = '/.offline/current';
 export const pageKey = '/.offline/page';
 
 async function read<T>(cacheName: string, key: string): Promise<T | undefined> {
-  const answer = await caches.match(key, { cacheName });
-  return answer && ((await answer.json()) as T);
+  const response = await caches.match(key, { cacheName });
+  return response && ((await response.json()) as T);
 }
 
 /** Returns a version if it is complete: its record is written last. */

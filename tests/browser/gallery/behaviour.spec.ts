@@ -50,7 +50,7 @@ test.describe('what only a real browser can show', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('a toast stands in the page, and its region was there before', async ({ stories }) => {
+  test('a toast is in the page, and its region was there before', async ({ stories }) => {
     await stories.show('feedback-toast--silent');
     const { page } = stories;
     await expect(page.getByRole('region', { name: 'Messages' }).getByRole('status')).toHaveText('');
@@ -61,7 +61,7 @@ test.describe('what only a real browser can show', () => {
     await expect(message).toHaveCount(0);
   });
 
-  test('a one-time code is pasted with its space, and each digit stands in its cell', async ({ stories }) => {
+  test('a one-time code is pasted with its space, and each digit is in its cell', async ({ stories }) => {
     await stories.show('fields-otpinput--empty');
     const input = stories.page.getByRole('textbox', { name: '6-digit code' });
     await input.focus();
@@ -96,7 +96,7 @@ test.describe('what only a real browser can show', () => {
     await expect(menu.getByRole('link', { name: 'Plumbers' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('a popover stands by its button, closes at a second press, at Escape and at a press on the page', async ({
+  test('a popover opens beside its button, closes at a second press, at Escape and at a press on the page', async ({
     stories,
   }) => {
     await stories.show('fields-columnpicker--closed');

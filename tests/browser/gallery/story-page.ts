@@ -66,7 +66,7 @@ export class StoryPage {
 
   /** Sets the toolbar's globals for this and later stories. */
   async set(globals: Partial<Globals>): Promise<void> {
-    await this.#tell('updateGlobals', { globals }, this.#shown);
+    await this.#send('updateGlobals', { globals }, this.#shown);
   }
 
   /**
@@ -86,7 +86,7 @@ export class StoryPage {
     // A story that is already shown is rendered again.
     const event = storyId === this.#shown ? 'forceRemount' : 'setCurrentStory';
     this.#shown = storyId;
-    await this.#tell(event, { storyId, viewMode: 'story' }, storyId);
+    await this.#send(event, { storyId, viewMode: 'story' }, storyId);
     await this.settle();
     return {
       picture: parameters.picture ?? 'part',
@@ -111,7 +111,7 @@ export class StoryPage {
   }
 
   /** Emits an event and waits until the story has rendered. */
-  async #tell(event: string, payload: object, storyId: string): Promise<void> {
+  async #send(event: string, payload: object, storyId: string): Promise<void> {
     await this.page.evaluate(
       ([event, payload, storyId]) =>
         new Promise<void>((resolve, reject) => {

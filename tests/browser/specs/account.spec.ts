@@ -101,9 +101,11 @@ test('logging out everywhere ends the other browser; deleting leaves nothing of 
   await expect(page).toHaveURL(/\/user\/login/);
   await expect(page.getByText('Your account was deleted')).toBeVisible();
 
-  const anew = await signInUser(site, mobile);
-  expect((await callApi(site, '/users/scanners/get', { token: anew })).data).toMatchObject({ total_reward_points: 0 });
-  expect((await scan(anew, waiting?.url)).code).toBe('code_used');
+  const newToken = await signInUser(site, mobile);
+  expect((await callApi(site, '/users/scanners/get', { token: newToken })).data).toMatchObject({
+    total_reward_points: 0,
+  });
+  expect((await scan(newToken, waiting?.url)).code).toBe('code_used');
   const claims = await callApi<{ user_name: string; mobile: string; status: string }[]>(site, '/admin/redeem', {
     token: admin,
     body: { formData: {} },

@@ -43,7 +43,7 @@ async function answerOf(origin: string, path: string) {
 }
 
 test.describe('Behind Caddy', () => {
-  test('every kind of address is answered as the site answers it', async ({ emptySite }) => {
+  test('every kind of address gets the response that the site gives', async ({ emptySite }) => {
     const page = await (await fetch(emptySite.origin)).text();
     const [contentNamed] = /\/js\/[\w.-]+\.[0-9a-f]{8}\.js/.exec(page) ?? [];
     expect(contentNamed, 'the page names a script by its content').toBeDefined();
@@ -123,7 +123,7 @@ test.describe('Behind Caddy', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('without its api the pages stand and calls are told to come back', async () => {
+  test('without its api the pages work and calls get Retry-After', async () => {
     await api.stop();
     const call = await fetch(`${caddy.origin}/api/users/scanner/store`, { method: 'POST' });
     expect(call.status).toBe(503);

@@ -4,7 +4,7 @@ import { adminMobile, newMobile, signInAsAdmin, signInAsPlumber } from '../src/s
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /**
- * trust.md "Browser": what a signed-in user's browser reveals, sends twice or loses. See also browser-trust.spec.ts.
+ * What a signed-in user's browser reveals, sends twice or loses. See also browser-trust.spec.ts.
  */
 let site: SiteProcess;
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test('no token and no code of anybody is in an address, a referrer, the history,
   await page.goto(`${site.origin}/user/rewards`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  // bad-inputs F35: the other tab follows.
+  // Bad input F35: the other tab follows.
   await expect(userTab).toHaveURL(/\/user\/login/);
   await expect(userTab.getByText('You logged out in another tab.')).toBeVisible();
   await userTab.close();
@@ -109,7 +109,7 @@ test('on a slow network a second press, and Enter twice, send each step of signi
   expect(site.outbox.countFor(mobile)).toBe(before + 1);
 });
 
-test('F25: a chunk that is gone after a deployment loads the page anew, once, and it works', async ({ page }) => {
+test('F25: a chunk that is gone after a deployment reloads the page, once, and it works', async ({ page }) => {
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, newMobile());
   await page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -11,7 +11,7 @@ import { waitForOfflineCopy } from '../src/offline-copy';
 import { openRemotesFile, type RemotesFile, type SiteConfig } from '../src/site/remotes-file';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
-/** trust.md "Browser", in a real browser. Violations also fail every other test (src/fixtures.ts). */
+/** docs/trust.md "Bad input and browsers", in a real browser. Violations also fail every other test (src/fixtures.ts). */
 const root = join(__dirname, '../../..');
 
 let remotesFile: RemotesFile;
@@ -81,7 +81,7 @@ test('the CSP evaluator finds nothing high and nothing medium in the policy, wit
   expect(weak.some(({ severity }) => severity === 10)).toBe(true);
 });
 
-test('F26, F28, F29: every answer has every security header; what is nobody’s business is 404; the api is kept by nobody', async () => {
+test('F26, F28, F29: every response has every security header; internal files are 404; responses of the api are not cached', async () => {
   const wanted = [
     'content-security-policy',
     'permissions-policy',

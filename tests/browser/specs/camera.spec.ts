@@ -193,7 +193,7 @@ test('§4 camera permission: denied, then granted in the browser, it starts with
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
-test('a camera that is unplugged is replaced, or its loss is told with a way on; turning the phone keeps it', async () => {
+test('a camera that is unplugged is replaced, or its loss is reported with a next step; turning the phone keeps it', async () => {
   see('wall');
   await openScanner();
   await expect(page.getByText(ready)).toBeVisible();
@@ -226,9 +226,9 @@ const readTextLook = (text: Locator) =>
     return { size: Number.parseFloat(fontSize), red, green, blue };
   });
 
-test('photographs from the gallery: a label that is new, yours, somebody else’s, void: each ends in its own message', async () => {
-  const somebody = await signInUser(site, newMobile());
-  await callApi(site, '/users/scanner/store', { token: somebody, body: { encrypyData: codes[6]!.url, location: '' } });
+test('photographs from the gallery: a label that is new, yours, another user’s, void: each ends in its own message', async () => {
+  const otherUser = await signInUser(site, newMobile());
+  await callApi(site, '/users/scanner/store', { token: otherUser, body: { encrypyData: codes[6]!.url, location: '' } });
   await callApi(site, `/admin/qr-batches/${batchId}/codes/${codes[7]!.serial}/void`, {
     token: adminToken,
     body: { reason: 'Fell off the pallet' },
@@ -247,7 +247,7 @@ test('photographs from the gallery: a label that is new, yours, somebody else’
     const heading = page.getByRole('heading', { level: 1, name: message });
     await expect(heading).toBeVisible();
     if (label === labels[6]) {
-      // Specification §4: a refused scan is shown in large red text.
+      // docs/product.md §4: a refused scan is shown in large red text.
       const { size, red, green, blue } = await readTextLook(heading);
       expect(size).toBeGreaterThanOrEqual(24);
       expect(red).toBeGreaterThan(2 * Math.max(green, blue));

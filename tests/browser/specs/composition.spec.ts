@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 
-/** Makes requests for the remote's files fail until the returned `mend` is called. */
+/** Makes requests for the remote's files fail until the returned `repair` is called. */
 async function breakRemote(page: Page, remote: string, fault: (route: Route) => Promise<void> | void) {
   let broken = true;
   await page.route(`**/remotes/${remote}/**`, (route) => (broken ? fault(route) : route.continue()));
-  return { mend: () => (broken = false) };
+  return { repair: () => (broken = false) };
 }
 
 test.describe('Composition at run time', () => {
@@ -112,8 +112,8 @@ test.describe('Composition at run time', () => {
     ],
   ];
   for (const [what, fault, tag = ''] of faults) {
-    test(`a remote that ${what} leaves a page that says so, and Retry mends it ${tag}`, async ({ page, emptySite }) => {
-      const { mend } = await breakRemote(page, 'admin-app', fault);
+    test(`a remote that ${what} leaves a page that says so, and Retry loads it ${tag}`, async ({ page, emptySite }) => {
+      const { repair } = await breakRemote(page, 'admin-app', fault);
       let failures = 0;
       page.on('console', (message) => (failures += Number(message.text().includes('RemoteUnavailableError'))));
       await page.goto(`${emptySite.origin}/admin/login`);
@@ -122,7 +122,7 @@ test.describe('Composition at run time', () => {
       // The page of the first failure looks like that of the second.
       await expect.poll(() => failures).toBe(2);
       await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
-      mend();
+      repair();
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('textbox', { name: /mobile|phone/i })).toBeVisible();
       await page.goto(`${emptySite.origin}/user/login`);
@@ -167,7 +167,7 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('offline, a page whose code is not there says so and is not reloaded; Retry mends it', async ({
+  test('offline, a page whose code is not there says so and is not reloaded; Retry loads it', async ({
     page,
     emptySite,
   }) => {
@@ -192,14 +192,14 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('a remote that hangs is reported after ten seconds, and Retry mends it @nightly', async ({
+  test('a remote that hangs is reported after ten seconds, and Retry loads it @nightly', async ({
     page,
     emptySite,
   }) => {
-    const { mend } = await breakRemote(page, 'user-app', () => undefined);
+    const { repair } = await breakRemote(page, 'user-app', () => undefined);
     await page.goto(`${emptySite.origin}/user/login`, { waitUntil: 'commit' });
     await expect(page.getByText('This section is taking long to load.')).toBeVisible();
-    mend();
+    repair();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
@@ -222,14 +222,14 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('a malformed entry of remotes.json takes down its own area only, and Retry mends it', async ({
+  test('a malformed entry of remotes.json takes down its own area only, and Retry loads it', async ({
     page,
     emptySite,
   }) => {
-    let mended = false;
+    let repaired = false;
     await page.route('**/remotes.json', async (route) => {
       const config = (await (await route.fetch()).json()) as { remotes: { name: string; manifest?: string }[] };
-      for (const remote of config.remotes) if (remote.name === 'user_app' && !mended) delete remote.manifest;
+      for (const remote of config.remotes) if (remote.name === 'user_app' && !repaired) delete remote.manifest;
       await route.fulfill({ json: config });
     });
     await page.goto(`${emptySite.origin}/user/login`);
@@ -238,7 +238,7 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible();
     await goWithin(page, '/user/login');
     await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
-    mended = true;
+    repaired = true;
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });

@@ -121,7 +121,7 @@ test('a rollback is seen by the next visit, and by no open tab', async ({ page, 
   expect(await release(next)).toBe(v1);
 });
 
-test('a tab whose release was removed loses nothing where it stands; its next screen comes after one reload', async ({
+test('a tab whose release was removed loses nothing of its screen; its next screen comes after one reload', async ({
   page,
 }) => {
   await openHalfFilledForm(page);

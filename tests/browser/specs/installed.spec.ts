@@ -118,7 +118,7 @@ test('after one visit the area opens from cold while the site is down: every scr
   }
 });
 
-test('a dead line is not waited for, no answer of the api is kept, the admin area passes by; one word ends it all @nightly', async ({
+test('a dead line is not waited for, no response of the api is cached, the admin area passes by; one word ends it all @nightly', async ({
   browser,
 }) => {
   const phone = await startPhone(browser);
@@ -138,7 +138,7 @@ test('a dead line is not waited for, no answer of the api is kept, the admin are
   await page.goto(`${site.origin}/user/rewards`);
   await waitForOfflineCopy(page);
 
-  await test.step('a site that accepts and answers nothing', async () => {
+  await test.step('a site that accepts and never responds', async () => {
     site.process.kill('SIGSTOP');
     try {
       const started = Date.now();
@@ -245,7 +245,7 @@ test.describe('the user area deployed alone', { tag: '@nightly' }, () => {
     moveTo(`${host.origin}/4`);
     for (const visit of ['the first', 'a later one', 'one more']) {
       await page.goto(`${site.origin}/user/rewards`);
-      // Comes last, after each tab was judged.
+      // Comes last, after the checks of each tab.
       await expect.poll(() => messagesOf(page), { timeout: 60_000 }).toContainEqual({ type: 'copy', state: 'kept' });
       expect(await messagesOf(page), visit).not.toContainEqual({ type: 'new-version' });
       expect(await version(page)).toBe('4');

@@ -61,7 +61,7 @@ function countSendings(context: BrowserContext): () => number {
   return () => sendings;
 }
 
-test('scans made in flight mode outlive their tab: opened again, in two tabs at once, each is sent once and its end is told', async ({
+test('scans made in flight mode outlive their tab: opened again, in two tabs at once, each is sent once and its result is shown', async ({
   browser,
   emptySite: site,
 }) => {
@@ -121,7 +121,7 @@ test('scans made in flight mode outlive their tab: opened again, in two tabs at 
   await context.close();
 });
 
-test('an answer that is lost after the server has recorded the scan brings one grant, also where the phone keeps nothing', async ({
+test('a response that is lost after the server has recorded the scan brings one grant, also where the phone keeps nothing', async ({
   browser,
   emptySite: site,
 }) => {
@@ -167,7 +167,7 @@ test('an answer that is lost after the server has recorded the scan brings one g
   await context.close();
 });
 
-test('a scan waits for the person who made it: nobody else on the phone sees or sends it', async ({
+test('a scan waits for the user who made it: no other user of the phone sees or sends it', async ({
   browser,
   emptySite: site,
 }) => {

@@ -181,7 +181,7 @@ test('a label opened signed out becomes money with the bank’s reference; a ret
     await expect(steps).toContainText('ra••••@okicici');
   });
 
-  await test.step('the returned one is paid by the next run, once its details are mended', async () => {
+  await test.step('the returned one is paid by the next run, once its details are corrected', async () => {
     const { page, mobile } = returned;
     await openClaim(page);
     await expect(page.getByText(say('Returned by the bank')).first()).toBeVisible();

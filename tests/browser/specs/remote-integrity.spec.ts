@@ -77,7 +77,7 @@ for (const [what, files] of [
   ['a chunk that every screen waits for', /user-app\/js\/routes\.[0-9a-f]+\.js/],
   ['the style sheet that every screen waits for', /user-app\/css\/routes\.[0-9a-f]+\.css/],
 ] as const) {
-  test(`one other byte in ${what} is not run: the section is not available, and Retry mends it`, async ({
+  test(`one other byte in ${what} is not run: the section is not available, and Retry loads it`, async ({
     page,
     emptySite: site,
   }) => {
@@ -131,7 +131,7 @@ test('a manifest that the configuration vouches for by another digest, or that n
   await page.goto(`${site.origin}/user/login`);
   await expect(unavailable(page)).toBeVisible();
 
-  // bad-inputs F10: the files are unchanged, but have no digest.
+  // Bad input F10: the files are unchanged, but have no digest.
   const bare = JSON.stringify({ name: 'user_app', entry: 'remoteEntry.js', files: [], screens: {} });
   await page.unroute('**/remotes.json');
   await vouch(page, sha384(bare));

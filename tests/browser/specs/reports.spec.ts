@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures';
 import { saveDownload } from '../src/save-download';
 import { openAsAdmin } from '../src/sign-in';
 
-test('redemptions of this financial year come from the range in the address, and their number is told before', async ({
+test('redemptions of this financial year come from the range in the address, and their number is shown before', async ({
   page,
   demoSite,
 }, info) => {

@@ -35,12 +35,12 @@ test('by keyboard alone: sign in, details, a typed code, its points, a claim, th
   await test.step('details', async () => {
     await expect(page).toHaveURL(/personaldetails/);
     // The region exists before its message: screen readers ignore a region inserted together with its text.
-    const told = page.getByRole('region', { name: 'Messages' }).getByRole('status');
-    await expect(told).toBeEmpty();
+    const status = page.getByRole('region', { name: 'Messages' }).getByRole('status');
+    await expect(status).toBeEmpty();
     await tabTo(page, /^Name/);
     await keyboard.type('Raju Kamble');
     await keyboard.press('Enter');
-    await expect(told).toContainText('Account Updated Successfully');
+    await expect(status).toContainText('Account Updated Successfully');
     await expect(page).toHaveURL(/\/user\/rewards$/);
     await expect(page.getByRole('heading', { name: 'Namaste, Raju' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Half of a target's edge, less a pixel for rounding (experience.md: 48 px in the user area). */
+/** Half of a target's edge, less a pixel for rounding (48 px in the user area). */
 const reach = 23;
 
 /**

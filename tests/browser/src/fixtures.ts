@@ -57,7 +57,7 @@ interface PageWatch {
 
 const ourHosts = new Set(['localhost', '127.0.0.1']);
 
-/** Returns a sentence if the request leaves this machine (bad-inputs F40). */
+/** Returns a sentence if the request leaves this machine (bad input F40). */
 function foreignRequest(address: string): string | undefined {
   const { protocol, hostname } = new URL(address);
   return /^(https?|wss?):$/.test(protocol) && !ourHosts.has(hostname)

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 /** Returns the name of the current offline version, if one is complete (docs/decisions/0009). */
 export const currentCopy = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
-    const answer = await caches.match('/.offline/current', { cacheName: 'offline-state' });
-    return answer && ((await answer.json()) as string);
+    const response = await caches.match('/.offline/current', { cacheName: 'offline-state' });
+    return response && ((await response.json()) as string);
   });
 
 /**

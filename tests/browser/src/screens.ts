@@ -79,7 +79,7 @@ export async function look(page: Page, name: string, label: string, axe = true):
   await expectNoSidewaysScroll(page, `${name} ${label}`);
 }
 
-async function wear(page: Page, { width, height, colorScheme }: Look): Promise<void> {
+async function applyLook(page: Page, { width, height, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
@@ -116,7 +116,7 @@ export async function visit(
     await test.step(name, async () => {
       let opened: Look | undefined;
       for (const one of looksOfThisRun(own)) {
-        await wear(page, one);
+        await applyLook(page, one);
         if (!opened || opened.language !== one.language) {
           if (opened || one.language) await speak(page, one.language);
           await page.goto(site.origin + path);

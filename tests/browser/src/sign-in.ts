@@ -38,7 +38,7 @@ export async function openAsAdmin(page: Page, site: SiteProcess, path: string, m
 
 /**
  * Signs in on the open login page: mobile, then code, for a new number the proposed role plumber; answers the location
- * question with "Not now"; ends on personal details (spec §4 "User login").
+ * question with "Not now"; ends on personal details (docs/product.md §4 "User login").
  */
 export async function signInAsPlumber(page: Page, site: SiteProcess, mobile: string): Promise<void> {
   const before = site.outbox.countFor(mobile);

@@ -93,7 +93,7 @@ export const unreadableCode = (response: Response, start = ''): string =>
 export const isNotTheApis = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === clientCode.unreadable || error.code === clientCode.signInPage);
 
-/** Creates an error from a response that is not 2xx, whatever a proxy made of it (bad-inputs F16). */
+/** Creates an error from a response that is not 2xx, whatever a proxy made of it (bad input F16). */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, code, errors, data } = fieldsOf(body) ?? {};

@@ -4,7 +4,7 @@ type Calls = components['schemas'];
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The path of a call of the user area, below {host}. Most are POST (spec §7). */
+/** The path of a call of the user area, below {host}. Most are POST (docs/product.md §7). */
 export type CallPath<M extends Method = 'post'> = keyof Calls extends infer Call
   ? Call extends `${M} ${infer Path}`
     ? Path
@@ -33,7 +33,7 @@ type FieldsOf<Body> = {
     | (Key extends 'data' ? null : never);
 };
 
-/** The envelope of a successful response (decisions.md §7 "Envelope"), and its HTTP status. */
+/** The envelope of a successful response (docs/product.md §7 "Envelope"), and its HTTP status. */
 export type CallResponse<Path extends CallPath<M>, M extends Method = 'post'> = FieldsOf<Part<Path, M, 'response'>> & {
   status: number;
 };

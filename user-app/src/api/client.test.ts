@@ -31,7 +31,7 @@ describe('post', () => {
     expect(api.calls[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('sends no token header while nobody is signed in', async () => {
+  it('sends no token header while signed out', async () => {
     token = undefined;
     api.on('POST users/registeration', { status: 201, json: { message: 'sent' } });
     await post('users/registeration', { mobile: '9876543210' });
@@ -65,7 +65,7 @@ describe('post', () => {
     expect(await failureOf(post('users/user-update', { name: '' }))).toMatchObject({ status, requestId, reference });
   });
 
-  it('tells of a refused token, naming the one that it sent', async () => {
+  it('reports a refused token, with the one that it sent', async () => {
     api.on('POST users/scanners/get', () => {
       token = 'newer.b.c';
       return { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } };
@@ -114,7 +114,7 @@ describe('post', () => {
     expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
-  it('survives a null answer', async () => {
+  it('survives a null response', async () => {
     api.on('POST users/scanners/get', { status: 200, text: 'null' });
     expect((await post('users/scanners/get', {})).data).toBeUndefined();
   });

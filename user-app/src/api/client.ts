@@ -3,7 +3,7 @@ import { ApiError, clientCode, errorWithoutResponse, isNotTheApis, readApiError,
 import type { CallBody, CallPath, CallResponse, Method } from './calls';
 
 interface ApiSettings {
-  /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
+  /** Base URL of the api, without a trailing slash; may carry a path (`{host}`, docs/product.md §7). */
   host: string;
   /** Returns the token to send, or undefined when signed out. */
   readToken: () => string | undefined;

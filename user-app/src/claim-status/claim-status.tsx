@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 
-/** The state of a claim (decisions.md §4 "Claim states"). */
+/** The state of a claim (docs/product.md §4 "Claim states"). */
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
 
 export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeited';

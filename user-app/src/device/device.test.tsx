@@ -81,7 +81,7 @@ describe('InstallOffer', () => {
     expect(card()).not.toBeInTheDocument();
   });
 
-  it('tells on an iPhone how it is done by hand, unless it is done', () => {
+  it('explains on an iPhone how to install it, unless it is installed', () => {
     arrange();
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
     const { unmount } = show(<InstallOffer />);
@@ -142,7 +142,7 @@ describe('OfflineSetting', () => {
     expect(screen.queryByText('Offline use')).not.toBeInTheDocument();
   });
 
-  it('fetches the copy when asked, and tells how far it is', async () => {
+  it('fetches the copy on request, and shows its progress', async () => {
     const { state, keep } = arrange();
     show(<OfflineSetting />);
     expect(screen.getByRole('status')).toHaveTextContent('Not saved on this phone yet.');

@@ -9,7 +9,7 @@ import { askToInstall, isHomeScreenByHand, useCanInstall } from './device';
 import styles from './install-offer.module.css';
 
 /**
- * Offers to install the area after a granted scan, never before (experience.md). Renders nothing if it is installed, the browser
+ * Offers to install the area after a granted scan, never before. Renders nothing if it is installed, the browser
  * cannot install it, or the user has declined.
  */
 export function InstallOffer() {

@@ -10,7 +10,7 @@ export const sourceLanguage: Language = 'en';
 /** Languages by their own names, in display order. */
 export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Returns the tag for `Intl`: Indian formats with Latin digits in every language (experience.md "Colour, type"). */
+/** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
 export const intlLocaleOf = (language: Language): string =>
   locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 

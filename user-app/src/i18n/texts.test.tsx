@@ -5,7 +5,7 @@ import { Component, useEffect, type ReactNode } from 'react';
 import type { withTexts } from './texts';
 import type { useLanguage, UserMessages } from './user-messages';
 
-let mockAnswers: Record<string, () => Promise<Catalogue>>;
+let mockCatalogues: Record<string, () => Promise<Catalogue>>;
 
 jest.mock('../locales/all.locales', () => ({
   locales: [
@@ -13,7 +13,7 @@ jest.mock('../locales/all.locales', () => ({
     { code: 'hi', name: 'हिन्दी', intl: 'hi-IN' },
   ],
   firstMessages: { home: 'Home' },
-  loadCatalogue: (code: string) => mockAnswers[code]?.(),
+  loadCatalogue: (code: string) => mockCatalogues[code]?.(),
 }));
 
 interface Page {
@@ -81,17 +81,17 @@ const shownTexts = () => screen.queryAllByText(/./, { selector: 'p' }).map(({ te
 
 beforeEach(() => {
   localStorage.clear();
-  mockAnswers = { en: english, hi: hindi };
+  mockCatalogues = { en: english, hi: hindi };
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
 describe('English in two parts', () => {
   it('shows a first screen without asking for the rest', async () => {
-    mockAnswers = { en: jest.fn(english) };
+    mockCatalogues = { en: jest.fn(english) };
     await show(newPage(), 'home');
     expect(shownTexts()).toEqual(['Home']);
-    expect(mockAnswers.en).not.toHaveBeenCalled();
+    expect(mockCatalogues.en).not.toHaveBeenCalled();
   });
 
   it('has the rest before code beyond the first screens is there, opened by its address or from one', async () => {
@@ -104,28 +104,28 @@ describe('English in two parts', () => {
   it('code whose texts cannot be fetched fails as without itself, and comes with the next try', async () => {
     const page = newPage();
     await show(page, 'home');
-    mockAnswers = { en: lost };
+    mockCatalogues = { en: lost };
     await expect(page.withTexts(Promise.resolve('code'))).rejects.toThrow('Failed to fetch');
-    mockAnswers = { en: english };
+    mockCatalogues = { en: english };
     await expect(page.withTexts(Promise.resolve('code'))).resolves.toBe('code');
     await expect(page.withTexts(lost())).rejects.toThrow('Failed to fetch');
   });
 
   it('fetches no English for pages in Hindi, all of it when they change to English', async () => {
     localStorage.setItem('language', 'hi');
-    mockAnswers = { en: jest.fn(english), hi: hindi };
+    mockCatalogues = { en: jest.fn(english), hi: hindi };
     const page = newPage();
     await page.withTexts(Promise.resolve('code'));
     await show(page, 'home', 'later');
     expect(shownTexts()).toEqual(['होम', 'आगे']);
-    expect(mockAnswers.en).not.toHaveBeenCalled();
+    expect(mockCatalogues.en).not.toHaveBeenCalled();
     await change('en');
     expect(shownTexts()).toEqual(['Home', 'Beyond']);
   });
 
   it('stays in Hindi when English cannot be fetched: no id is ever read', async () => {
     localStorage.setItem('language', 'hi');
-    mockAnswers = { en: lost, hi: hindi };
+    mockCatalogues = { en: lost, hi: hindi };
     const page = newPage();
     await page.withTexts(Promise.resolve('code'));
     await show(page, 'home', 'later');
@@ -133,16 +133,16 @@ describe('English in two parts', () => {
     expect(shownTexts()).toEqual(['होम', 'आगे']);
   });
 
-  it('in English without Hindi; with neither the page is told of as one without its code', async () => {
+  it('in English without Hindi; with neither the page is shown as one without its code', async () => {
     localStorage.setItem('language', 'hi');
-    mockAnswers = { en: english, hi: lost };
+    mockCatalogues = { en: english, hi: lost };
     let page = newPage();
     await page.withTexts(Promise.resolve('code'));
     await show(page, 'later');
     expect(shownTexts()).toEqual(['Beyond']);
     document.body.replaceChildren();
     localStorage.setItem('language', 'hi');
-    mockAnswers = { en: lost, hi: lost };
+    mockCatalogues = { en: lost, hi: lost };
     page = newPage();
     await page.withTexts(Promise.resolve('code'));
     await show(page, 'later');

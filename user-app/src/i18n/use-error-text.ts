@@ -4,7 +4,7 @@ import { useLanguage } from './user-messages';
 import { translateApiMessage } from './api-messages';
 
 /**
- * Returns a function that describes an error: the api's own message (spec §8), in the user's language if known, or the client's
+ * Returns a function that describes an error: the api's own message, in the user's language if known, or the client's
  * words if there was no response.
  */
 export function useErrorText(): (error: unknown) => string {

@@ -78,8 +78,8 @@ describe('a mistyped code', () => {
         for (const [at, right] of [...made].entries()) {
           if (right !== one && right !== other) continue;
           const typed = right === one ? other : one;
-          const judged = validateCode(made.slice(0, at) + typed + made.slice(at + 1));
-          const suspects = judged.kind === 'mistyped' ? judged.suspects : [];
+          const validated = validateCode(made.slice(0, at) + typed + made.slice(at + 1));
+          const suspects = validated.kind === 'mistyped' ? validated.suspects : [];
           mistakes += 1;
           if (suspects.some((suspect) => suspect.at === at && suspect.likely === right)) named += 1;
         }
@@ -92,8 +92,8 @@ describe('a mistyped code', () => {
   test('never suspects more than a person compares', () => {
     for (const [at, right] of [...code].entries()) {
       for (const wrong of alphabet.replace(right, '')) {
-        const judged = validateCode(code.slice(0, at) + wrong + code.slice(at + 1));
-        expect(judged.kind === 'mistyped' && judged.suspects.length).toBeLessThanOrEqual(4);
+        const validated = validateCode(code.slice(0, at) + wrong + code.slice(at + 1));
+        expect(validated.kind === 'mistyped' && validated.suspects.length).toBeLessThanOrEqual(4);
       }
     }
   });
@@ -127,7 +127,7 @@ describe('isOurCode', () => {
     '4006381333931',
     '012345678905',
     short,
-  ])('knows that %j is on somebody else’s label', (text) => {
+  ])('does not take %j for one of our labels', (text) => {
     expect(isOurCode(text)).toBe(false);
   });
 

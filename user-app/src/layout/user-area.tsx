@@ -32,7 +32,7 @@ export function UserArea() {
 }
 
 /**
- * Renders in place of a page that failed (spec §8 "Unhandled render errors"), or whose code could not be loaded; the layout
+ * Renders in place of a page that failed (docs/product.md §8), or whose code could not be loaded; the layout
  * around it still works.
  */
 export function PageFailure() {

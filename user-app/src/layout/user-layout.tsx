@@ -27,7 +27,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 const loadPanel = () => withTexts(import(/* webpackChunkName: "user-menu" */ './user-menu-panel'));
 const UserMenuPanel = lazyPanel(async () => (await loadPanel()).UserMenuPanel, OverlayFailure);
 
-/** Renders the button of the user menu (spec §2), which is loaded on demand: the first screen does not need it. */
+/** Renders the button of the user menu (docs/product.md §2), which is loaded on demand: the first screen does not need it. */
 function UserMenu() {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
@@ -125,7 +125,7 @@ function ConnectionBanner() {
   );
 }
 
-/** Returns the five main links (experience.md "Layouts"): four, and Scan in the middle. */
+/** Returns the five main links: four, and Scan in the middle. */
 function useNavigation() {
   const { t } = useLingui();
   return {

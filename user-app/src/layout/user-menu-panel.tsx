@@ -16,7 +16,7 @@ interface UserMenuPanelProps {
   onClose: () => void;
 }
 
-/** Renders the user menu (spec §2): its five entries; below them account, language and log-out. */
+/** Renders the user menu (docs/product.md §2): its five entries; below them account, language and log-out. */
 export function UserMenuPanel({ open, onClose }: UserMenuPanelProps) {
   const { t } = useLingui();
   const { data: profile } = useProfile();

@@ -21,7 +21,7 @@ interface ListRegionProps {
   children: ReactNode;
 }
 
-/** Renders the states of a list: loading, empty, failed with Retry, or the list with its end (spec §9). */
+/** Renders the states of a list: loading, empty, failed with Retry, or the list with its end (docs/product.md §9). */
 export function ListRegion({
   pages,
   count,
@@ -55,7 +55,7 @@ export function ListRegion({
 }
 
 /**
- * Renders the end of a paged list: fetches the next page when it comes near the viewport (spec §9 "History infinite-scroll
+ * Renders the end of a paged list: fetches the next page when it comes near the viewport (docs/product.md §9 "History infinite-scroll
  * threshold"), and shows loading, failure or the end.
  */
 function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) {
@@ -93,7 +93,7 @@ function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) 
   );
 }
 
-/** Spec §9 "History infinite-scroll threshold". */
+/** docs/product.md §9 "History infinite-scroll threshold". */
 const margin = '100px';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { movesOfPoints } from '../api/cache-keys';
 
-/** Spec §9 "List page size". */
+/** docs/product.md §9 "List page size". */
 const pageSize = 10;
 
 /** One page of a list, as fetched. */

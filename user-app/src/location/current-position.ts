@@ -65,7 +65,7 @@ interface PositionQuestion {
   ask: () => Promise<Position | PositionFailure>;
 }
 
-/** Asks for the position, once at a time. Shows an alert in a browser without geolocation (spec §8). */
+/** Asks for the position, once at a time. Shows an alert in a browser without geolocation (docs/product.md §8). */
 export function usePositionQuestion(): PositionQuestion {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ interface LocationQuestionProps {
   onClose: (position?: Position) => void;
 }
 
-/** Renders the location popup after sign-in (spec §4), which explains the purpose before the browser's prompt. */
+/** Renders the location popup after sign-in (docs/product.md §4), which explains the purpose before the browser's prompt. */
 export function LocationQuestion({ open, onClose }: LocationQuestionProps) {
   const { t } = useLingui();
   const { asking, ask } = usePositionQuestion();

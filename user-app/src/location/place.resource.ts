@@ -6,7 +6,7 @@ export interface Position {
   longitude: number;
 }
 
-/** The fields of spec §3 "Address from the maps call", from near to far. */
+/** The fields of docs/product.md §3 "Address from the maps call", from near to far. */
 const addressFields = ['neighbourhood', 'county', 'city', 'state', 'postcode'] as const;
 
 /**

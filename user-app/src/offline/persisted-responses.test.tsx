@@ -149,7 +149,7 @@ describe('response cache', () => {
     Object.keys(JSON.parse(localStorage.getItem('responseCache') ?? '{"responses":{}}').responses as object);
 
   describe('the response cache', () => {
-    it('are those of the person who was answered last, and no other’s', () => {
+    it('are those of the user of the last response, and no other’s', () => {
       cacheResponse('ramesh', 'profile', { name: 'Ramesh' });
       expect(cachedResponse('ramesh', 'profile')).toMatchObject({ data: { name: 'Ramesh' }, at: expect.any(Number) });
       expect(cachedResponse('suresh', 'profile')).toBeUndefined();

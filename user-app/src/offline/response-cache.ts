@@ -46,7 +46,7 @@ export function cachedResponse(person: string, id: string): CachedResponse | und
   if (current?.person !== person) return undefined;
   const response = current.responses[id];
   if (typeof response?.at !== 'number' || !('data' in response)) return undefined;
-  // The clock was set back since: no answer comes from the future.
+  // The clock was set back since: no response is from the future.
   return response.at > Date.now() ? { ...response, at: Date.now() } : response;
 }
 

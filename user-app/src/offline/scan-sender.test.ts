@@ -79,7 +79,7 @@ describe('sending what waits', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  it('goes no further when the first gets no answer: everything waits, in its order', async () => {
+  it('goes no further when the first gets no response: everything waits, in its order', async () => {
     byCode({ A: { broken: true } });
     await keep('A', 'B');
     await sendScans();
@@ -144,7 +144,7 @@ describe('sending what waits', () => {
     expect(sent()).toEqual(['A']);
   });
 
-  it('asks again for a scan that came while the one before it got no answer', async () => {
+  it('asks again for a scan that came while the one before it got no response', async () => {
     api.on(`POST ${path}`, async () => {
       if (sent().length > 1) return granted(1);
       await keep('B');
@@ -203,7 +203,7 @@ describe('sending what waits', () => {
     expect(sent()).toEqual(['A', 'A', 'B']);
   });
 
-  it('sends nobody’s scans for somebody else, not even those under way when they sign in', async () => {
+  it('sends no user’s scans for another, not even those under way when they sign in', async () => {
     await keep('A', 'B');
     api.on(`POST ${path}`, () => {
       endSession('signed-out');

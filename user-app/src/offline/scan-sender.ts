@@ -94,8 +94,8 @@ async function sendAll(person: string, round: Round): Promise<void> {
     for (const { key } of toSend) round.known.add(key);
     const next = toSend.find(({ key }) => !tried.has(key));
     if (!next) return;
-    const brake = round.now ? undefined : toSend.find((scan) => waitOf(scan) > pageNow());
-    if (brake) return wait(toSend, brake);
+    const waiting = round.now ? undefined : toSend.find((scan) => waitOf(scan) > pageNow());
+    if (waiting) return wait(toSend, waiting);
     // Synchronously before the request, so that no other user can have signed in.
     if (personOf(currentSession().token) !== person) return;
     const outcome = await storeScan(next).then(

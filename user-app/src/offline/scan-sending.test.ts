@@ -25,14 +25,14 @@ afterEach(() => {
 const none = () => Promise.resolve([{ name: 'another', version: 1 }]);
 
 describe('what follows the queue', () => {
-  it('begins at once where scans were kept before, and where the browser cannot or will not tell', async () => {
+  it('begins at once where scans were queued before, and where the browser cannot say', async () => {
     const kept = await openPage(() => Promise.resolve([{ name: 'loyalty-scans', version: 1 }]));
     expect(kept.act).toHaveBeenCalledTimes(1);
     expect((await openPage(undefined)).act).toHaveBeenCalledTimes(1);
     expect((await openPage(() => Promise.reject(new DOMException('', 'SecurityError')))).act).toHaveBeenCalledTimes(1);
   });
 
-  it('begins with the first scan where none was ever kept, once, and for whoever signs in then at once', async () => {
+  it('begins with the first scan where none was ever queued, once, and at once for the user who signs in then', async () => {
     const { act, enqueueScan, whenScansAreQueued } = await openPage(none);
     expect(act).not.toHaveBeenCalled();
     await enqueueScan(scan);
@@ -43,7 +43,7 @@ describe('what follows the queue', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it('begins when another tab tells of a scan', async () => {
+  it('starts when another tab reports a scan', async () => {
     const { act } = await openPage(none);
     const tab = new BroadcastChannel('loyalty-scans');
     tab.postMessage('changed');

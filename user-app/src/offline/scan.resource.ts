@@ -21,7 +21,7 @@ export interface ScanGrant {
 export async function storeScan({ text, location, latitude, longitude, key }: NewScan): Promise<ScanGrant> {
   const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };
   const { status, data } = await post('users/scanner/store', body, { idempotencyKey: key });
-  // A hotspot's sign-in page responds with 200 to everything; a scan is recorded when the api responds with 201 (spec §7).
+  // A hotspot's sign-in page responds with 200 to everything; a scan is recorded when the api responds with 201.
   if (status !== 201) throw errorWithoutResponse(clientCode.unreadable, undefined);
   return {
     productName: data?.product_name ?? null,

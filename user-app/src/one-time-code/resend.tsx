@@ -10,7 +10,7 @@ interface ResendProps {
   onResend: () => Promise<void>;
 }
 
-/** Renders the 55 s countdown, then the button that requests another code (spec §4 "User login"). */
+/** Renders the 55 s countdown, then the button that requests another code (docs/product.md §4 "User login"). */
 export function Resend({ resendAt, onResend }: ResendProps) {
   const { t } = useLingui();
   const secondsLeft = useCountdown(resendAt);

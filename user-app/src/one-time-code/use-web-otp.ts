@@ -30,5 +30,5 @@ export function useWebOtp(onCode: (code: string) => void, round: number): void {
   }, [round]);
 }
 
-/** Digits of a one-time code (decisions.md §5). */
+/** Digits of a one-time code (docs/product.md §5). */
 export const codeLength = 6;

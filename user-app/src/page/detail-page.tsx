@@ -10,7 +10,7 @@ import { useErrorText } from '../i18n/use-error-text';
 import styles from './detail-page.module.css';
 
 /** SWR's response for the item. */
-interface DetailAnswer<Detail> {
+interface DetailResponse<Detail> {
   data: Detail | undefined;
   error: unknown;
   isValidating: boolean;
@@ -18,7 +18,7 @@ interface DetailAnswer<Detail> {
 }
 
 interface DetailPageProps<Detail> {
-  answer: DetailAnswer<Detail>;
+  response: DetailResponse<Detail>;
   /** The item's list: target of the back link, and of the link for an unknown id. */
   list: { to: string; label: string };
   loadingLabel: string;
@@ -34,7 +34,7 @@ const isUnknown = (error: unknown): boolean =>
 
 /** Renders the detail screen of one list item: the back link, then the item, or why there is none. */
 export function DetailPage<Detail>({
-  answer: { data, error, isValidating, mutate },
+  response: { data, error, isValidating, mutate },
   list,
   loadingLabel,
   errorTitle,

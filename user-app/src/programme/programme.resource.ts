@@ -8,7 +8,7 @@ export const useProgrammeResponse = () => useSWR(cacheKeys.programme, fetchProgr
 /** Returns the programme; undefined while it is unknown. */
 export const useProgramme = (): Programme | undefined => useProgrammeResponse().data;
 
-/** Whether the owner has set anything: without settings the user area is as specified. */
+/** Whether the owner has set anything: without settings the user area has nothing beyond docs/product.md. */
 export function useHasSettings(): boolean {
   const { brand, payoutMethods = [], latinNames: _, ...settings }: Partial<Programme> = useProgramme() ?? {};
   return payoutMethods.length > 0 || Object.values({ ...brand, ...settings }).some((one) => one !== undefined);

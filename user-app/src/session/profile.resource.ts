@@ -16,15 +16,15 @@ export interface Profile {
 /** The fields that the user can edit. */
 export type ProfileChanges = Omit<Profile, 'mobile'>;
 
-type ProfileAnswer = CallData<'users/getUserDetails'>;
+type ProfileResponse = CallData<'users/getUserDetails'>;
 
-const profileOf = (answer: ProfileAnswer | null | undefined): Profile => ({
-  name: answer?.name ?? '',
-  address: answer?.address ?? '',
-  mobile: answer?.mobile ?? '',
-  location: answer?.location ?? '',
-  // The api uses two names (decisions.md §3).
-  email: answer?.email ?? answer?.email_id ?? '',
+const profileOf = (response: ProfileResponse | null | undefined): Profile => ({
+  name: response?.name ?? '',
+  address: response?.address ?? '',
+  mobile: response?.mobile ?? '',
+  location: response?.location ?? '',
+  // The api uses two names (docs/product.md §3).
+  email: response?.email ?? response?.email_id ?? '',
 });
 
 /** Returns the profile of the signed-in user. */
@@ -35,7 +35,7 @@ export const useProfile = () =>
 export function useUpdateProfile(): (changes: ProfileChanges) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (changes) => {
-    const answer = await post('users/user-update', changes);
-    await mutate<Profile>(cacheKeys.profile, profileOf(answer.data), { revalidate: !answer.data });
+    const response = await post('users/user-update', changes);
+    await mutate<Profile>(cacheKeys.profile, profileOf(response.data), { revalidate: !response.data });
   };
 }

@@ -18,7 +18,7 @@ const toBeAt = (router: ReturnType<typeof visit>['router'], path: string) =>
 
 describe('the guard of the user area', () => {
   it.each(['/user/rewards', '/user/points', '/user/rewardshistory', '/user/personaldetails', '/user/nearbystores'])(
-    '§2 user guard: sends somebody without a token from %s to /user/login',
+    '§2 user guard: redirects without a token from %s to /user/login',
     async (path) => {
       const { router } = visit({ path });
       await toBeAt(router, '/user/login');
@@ -93,7 +93,7 @@ describe('the guard of the user area', () => {
     expect(api.calls.every(({ headers }) => headers.token === someToken)).toBe(true);
   });
 
-  it('remembers a printed label that somebody signed out came by', async () => {
+  it('remembers the printed label that was opened while signed out', async () => {
     const { router } = visit({ path: '/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD' });
     await toBeAt(router, '/user/login');
     expect(readReturnPath()).toBe('/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD');
@@ -150,7 +150,7 @@ describe('the user menu', () => {
     expect(readReturnPath()).toBeUndefined();
   });
 
-  it('logs out here even when the server cannot be told', async () => {
+  it('logs out here even when the server cannot be reached', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.on('POST users/logout', { broken: true });
     const { user, menu, router } = await openMenu();

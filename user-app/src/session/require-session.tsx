@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import { clearReturnPath, saveReturnPath } from './return-path';
 
 /**
- * Guards the user area (spec §2): redirects to /user/login without a token, also when the api rejects the token or another tab
+ * Guards the user area: redirects to /user/login without a token, also when the api rejects the token or another tab
  * logs out. A user's cached responses are cleared with the session.
  * @param children default: the child route
  */
@@ -24,7 +24,7 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   );
 }
 
-/** Shared SWR options: errors are also logged to the console (spec §8), and responses are persisted for offline use. */
+/** Shared SWR options: errors are also logged to the console (docs/product.md §8), and responses are persisted for offline use. */
 const reads: SWRConfiguration & { provider: () => Cache } = {
   provider: () => new Map(),
   shouldRetryOnError: isWorthRetrying,

@@ -6,7 +6,7 @@ const storageKey = 'returnTo';
 const transient: readonly string[] = [paths.login, paths.register, paths.personalDetails];
 
 /**
- * Returns a valid path of this area on this site (bad-inputs F1), whatever session storage contains.
+ * Returns a valid path of this area on this site (bad input F1), whatever session storage contains.
  * @returns path and search, or undefined
  */
 export function validReturnPath(candidate: unknown): string | undefined {

@@ -41,7 +41,7 @@ describe('the session', () => {
     expect(currentSession().token).toBe(token);
   });
 
-  it.each(['garbage', '', 'header.payload.signature'])('counts a stored %p as nobody, and leaves it', (stored) => {
+  it.each(['garbage', '', 'header.payload.signature'])('counts a stored %p as signed out, and leaves it', (stored) => {
     // Another release may have written it, whose tabs still use it.
     localStorage.setItem(tokenStorageKey, stored);
     rereadSession();
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(currentSession().token).toBe(token);
   });
 
-  it('reads blocked storage as nobody', () => {
+  it('counts blocked storage as signed out', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -98,7 +98,7 @@ describe('two tabs', () => {
     expect(screen.getByText('nobody')).toBeVisible();
   });
 
-  it('follows a sign-in of somebody else', () => {
+  it('follows a sign-in of another user', () => {
     beginSession(token);
     render(<Shown />);
     act(() => otherTabSets(encryptToken(newer)));
@@ -206,7 +206,7 @@ describe('return path', () => {
       },
     );
 
-    it('is judged again when it is read, whichever page wrote it', () => {
+    it('is validated again when it is read, independent of the page that wrote it', () => {
       sessionStorage.setItem('returnTo', '//evil.com');
       expect(readReturnPath()).toBeUndefined();
     });

@@ -3,7 +3,7 @@ import Utf8 from 'crypto-js/enc-utf8';
 import { useSyncExternalStore } from 'react';
 import { clearResponseCache } from '../offline/response-cache';
 
-/** Local storage key of the encrypted user token (spec §4 "Tokens"). */
+/** Local storage key of the encrypted user token (docs/product.md §4 "Tokens"). */
 export const tokenStorageKey = 'userToken';
 
 /** Why the session ended: the user signed out, or the api rejected the token. */
@@ -53,7 +53,7 @@ export function currentSession(): Session {
 
 /**
  * Signs in with a token from the api.
- * @returns whether it could be stored for the next visit; without storage it lives as long as this page (bad-inputs F20)
+ * @returns whether it could be stored for the next visit; without storage it lives as long as this page (bad input F20)
  */
 export function beginSession(token: string): boolean {
   let kept = true;
@@ -126,13 +126,13 @@ declare const __USER_TOKEN_SECRET__: string | undefined;
 
 const developmentSecret = 'loyalty-programme-development';
 
-// Shipped to every browser: it only obscures the token and protects nothing (decisions.md §4).
+// Shipped to every browser: it only obscures the token and protects nothing (docs/product.md §4).
 const secret = typeof __USER_TOKEN_SECRET__ === 'undefined' ? developmentSecret : __USER_TOKEN_SECRET__;
 
-/** Encrypts the token for local storage (spec §4 "Tokens"). */
+/** Encrypts the token for local storage (docs/product.md §4 "Tokens"). */
 export const encryptToken = (token: string): string => AES.encrypt(token, secret).toString();
 
-/** Decrypts a stored token; returns undefined for anything that this build did not write (bad-inputs F2). */
+/** Decrypts a stored token; returns undefined for anything that this build did not write (bad input F2). */
 export function decryptToken(stored: string): string | undefined {
   try {
     const token = AES.decrypt(stored, secret).toString(Utf8);

@@ -5,7 +5,7 @@ import { adminHome, paths } from '../paths';
 import { currentSession, useSession } from './session';
 
 /**
- * Guards /user/login and /user/register: redirects an admin to the admin area, a signed-in user home (spec §2). A user who signs
+ * Guards /user/login and /user/register: redirects an admin to the admin area, a signed-in user home. A user who signs
  * in here stays, for the questions that follow; one who signs in in another tab is redirected.
  */
 export function SignedOutOnly() {
@@ -17,8 +17,8 @@ export function SignedOutOnly() {
 }
 
 /**
- * Returns whether an admin is signed in in this browser: the admin token is in local storage under 'token' (spec §4). The user
- * area only checks that there is one, to redirect to the admin area (decisions.md §2).
+ * Returns whether an admin is signed in in this browser: the admin token is in local storage under 'token'. The user
+ * area only checks that there is one, to redirect to the admin area (docs/product.md §2).
  */
 function hasAdminToken(): boolean {
   try {

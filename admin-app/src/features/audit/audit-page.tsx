@@ -66,7 +66,7 @@ function AuditFilters({ filters, onChange }: AuditFiltersProps) {
 export function AuditPage() {
   const { t } = useLingui();
   const view = useListView(auditSchema, useAuditColumns());
-  const answer = useAuditEvents(view);
+  const response = useAuditEvents(view);
   const [opened, setOpened] = useState<AuditEvent>();
 
   return (
@@ -74,14 +74,14 @@ export function AuditPage() {
       <PageTitle title={t`Audit log`} />
       <PageHeader
         title={t`Audit log`}
-        count={answer.data && formatNumber(answer.data.total)}
+        count={response.data && formatNumber(response.data.total)}
         description={t`What admins did, newest first. Records cannot be changed.`}
       />
       <Card padding="none">
         <AuditFilters filters={view.filters} onChange={view.setFilters} />
         <ListTable
           view={view}
-          answer={answer}
+          response={response}
           caption={t`Audit log`}
           rowKey={({ id }) => String(id)}
           loadingLabel={t`Loading the audit log…`}

@@ -25,7 +25,7 @@ interface CaseAnswerProps {
 
 type Way = 'grant' | 'decline';
 
-/** Renders the two answers to an open case; a failed one stays as it was typed, with the reason. */
+/** Renders the two decisions on an open case, to grant and to decline; a failed one stays as typed, with the reason. */
 export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
   const { t } = useLingui();
   const toast = useToast();
@@ -79,7 +79,7 @@ interface FormProps {
   onSend: (text: string) => void;
 }
 
-/** Says before it is sent whether a second admin is needed: for anything but what the server has read. */
+/** Shows before it is sent whether a second admin is needed: for anything but what the server has read. */
 function GrantForm({
   scanCase: { label },
   busy,

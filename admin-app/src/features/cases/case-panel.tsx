@@ -19,7 +19,7 @@ function CaseState({ state }: { state: ScanCase['state'] }) {
   return <StatusChip tone="warning">{t`Open`}</StatusChip>;
 }
 
-/** Renders one case: photo, user, label, and the answers. */
+/** Renders one case: photo, user, label, and the decision. */
 export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnswered: () => void }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -31,8 +31,8 @@ export function CasesPage() {
   const nameOf = useCaseName();
   const pagerLabels = usePagerLabels();
   const view = useListView(casesSchema);
-  const answer = useCases(view);
-  const rows = answer.data?.rows ?? NONE;
+  const response = useCases(view);
+  const rows = response.data?.rows ?? NONE;
   const [chosen, setChosen] = useState<number>();
   const index = Math.max(
     0,
@@ -58,7 +58,7 @@ export function CasesPage() {
       <PageTitle title={t`Cases`} />
       <PageHeader
         title={t`Cases`}
-        count={answer.data && formatNumber(answer.data.total)}
+        count={response.data && formatNumber(response.data.total)}
         description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
       />
       <FilterChips
@@ -72,7 +72,7 @@ export function CasesPage() {
         onValueChange={(state) => view.setFilters({ state })}
       />
       <ListRegion
-        answer={answer}
+        response={response}
         count={rows.length}
         loadingLabel={t`Loading the cases`}
         errorTitle={t`The cases could not be loaded`}
@@ -109,7 +109,7 @@ export function CasesPage() {
             </ol>
             <Pager
               page={view.page}
-              total={answer.data?.total ?? 0}
+              total={response.data?.total ?? 0}
               onPageChange={(page) => view.setPage(page)}
               labels={pagerLabels}
             />

@@ -22,7 +22,7 @@ export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 
     {
       keepPreviousData: true,
       // The server reads a photo within seconds.
-      refreshInterval: (answer) => (answer?.rows.some(({ is_read: isRead }) => !isRead) ? 5_000 : 60_000),
+      refreshInterval: (response) => (response?.rows.some(({ is_read: isRead }) => !isRead) ? 5_000 : 60_000),
     },
   );
 }

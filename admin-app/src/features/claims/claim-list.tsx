@@ -101,13 +101,13 @@ export function ListTools({ triage }: { triage: Triage }) {
 /** Renders the claims of a page as links, with a box each while they wait. */
 export function ClaimList({ triage }: { triage: Triage }) {
   const { t } = useLingui();
-  const { view, answer, rows, total, current, selected, decides, toggle } = triage;
+  const { view, response, rows, total, current, selected, decides, toggle } = triage;
   const age = useAge();
-  const pagerLabels = usePagerLabels(answer.data?.capped);
+  const pagerLabels = usePagerLabels(response.data?.capped);
   const checkable = decides && view.filters.status === '';
   return (
     <ListRegion
-      answer={answer}
+      response={response}
       count={rows.length}
       filtered={view.filters.search !== '' || view.filters.signal !== ''}
       loadingLabel={t`Loading the claims`}

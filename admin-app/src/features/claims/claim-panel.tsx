@@ -156,7 +156,7 @@ export function ClaimPanel({ triage }: { triage: Triage }) {
   const age = useAge();
   const nameOf = useClaimantName();
   const { claim, detail, current } = triage;
-  if (current === undefined && triage.answer.data === undefined) {
+  if (current === undefined && triage.response.data === undefined) {
     return (
       <div className={styles.panelBody}>
         <SkeletonRows rows={6} />
@@ -207,7 +207,7 @@ export function ClaimPanel({ triage }: { triage: Triage }) {
         </header>
       )}
       <ListRegion
-        answer={detail}
+        response={detail}
         count={1}
         loadingLabel={t`Loading the claim`}
         errorTitle={t`The claim could not be loaded`}

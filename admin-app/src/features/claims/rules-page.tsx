@@ -246,7 +246,7 @@ function RulesForm({ rules }: { rules: Rules }) {
 /** /admin/claims/rules: limits under which claims are approved without an admin; tried on past claims before they are on. */
 export function RulesPage() {
   const { t } = useLingui();
-  const answer = useRules();
+  const response = useRules();
   return (
     <div className={styles.page}>
       <PageTitle title={t`Approval rules`} />
@@ -256,16 +256,16 @@ export function RulesPage() {
         description={t`Small claims without any signal of risk can be approved without an admin. The rules are off until you turn them on.`}
       />
       <ListRegion
-        answer={answer}
+        response={response}
         count={1}
         loadingLabel={t`Loading the rules`}
         errorTitle={t`The rules could not be loaded`}
         empty={null}
         skeleton={<SkeletonRows rows={6} />}
       >
-        {answer.data && (
+        {response.data && (
           <div className={styles.page}>
-            <RulesForm rules={answer.data} />
+            <RulesForm rules={response.data} />
           </div>
         )}
       </ListRegion>

@@ -17,7 +17,7 @@ const fetchRules = async (): Promise<Rules> => dataOf(await call('get', 'admin/a
 /** Reads the rules in force, or those proposed before the first save. */
 export const useRules = () => useSWR('approval-rules', fetchRules);
 
-/** Two numbers of 90 days of claims: on a large programme it takes a while. */
+/** The server counts the claims of 90 days, which takes long on a large programme. */
 const DRY_RUN_TIMEOUT_MS = 120_000;
 
 /** @throws ApiError 400 with a message per limit */

@@ -1,3 +1,4 @@
+import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import type { ClaimScan } from '../../claims/claim-detail.resource';
 
 /** A phone indoors is accurate to about this. */
@@ -20,19 +21,7 @@ interface Place {
   longitude: number;
 }
 
-const EARTH_KM = 6_371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
 type Point = Pick<Place, 'latitude' | 'longitude'>;
-
-/** Returns the distance along the surface of the earth. */
-function kmBetween(one: Point, other: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord =
-    half(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(chord));
-}
 
 const pointOf = ({ latitude, longitude }: ClaimScan): Point | undefined =>
   latitude == null || longitude == null ? undefined : { latitude, longitude };
@@ -45,7 +34,7 @@ export function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   let numbers = 0;
   for (const scan of scans) {
     const point = pointOf(scan);
-    const known = point && places.find((place) => kmBetween(place, point) < SAME_PLACE_KM);
+    const known = point && places.find((place) => distanceKm(place, point) < SAME_PLACE_KM);
     const number = known?.number ?? (point ? undefined : names.get(scan.location)) ?? ++numbers;
     if (!point) names.set(scan.location, number);
     else if (!known) places.push({ ...point, number });

@@ -63,7 +63,7 @@ export function useTriage() {
   const view = useListView(schema);
   const { status, search, signal } = view.filters;
   const query = { status: status || 'pending', search: search.trim(), flagged: signal === 'yes' } as const;
-  const answer = useClaimsQueue(query, view.page);
+  const response = useClaimsQueue(query, view.page);
   const { outbox, gone, unsent } = useDecisions();
   const dropDecided = useDropDecided();
   useEffect(() => outbox.onResolved((claims) => void dropDecided(claims).catch(logged)), [outbox, dropDecided]);
@@ -75,13 +75,13 @@ export function useTriage() {
   const [asked, setAsked] = useState<Asked>();
 
   const waits = status === '';
-  const loaded = answer.data?.rows ?? NONE;
+  const loaded = response.data?.rows ?? NONE;
   const left = useMemo(
     () => (waits ? loaded.filter(({ transactionId }) => !gone.has(transactionId)) : loaded),
     [loaded, gone, waits],
   );
   const rows = useMemo(() => left.slice(0, pageSize), [left]);
-  const total = (answer.data?.total ?? 0) - (waits ? unsent.length : 0);
+  const total = (response.data?.total ?? 0) - (waits ? unsent.length : 0);
   // Side by side, the first is shown until another is chosen; the last after turning back.
   const shown = location.state === LAST ? rows.at(-1) : rows[0];
   const current = named ?? (wide ? shown?.transactionId : undefined);
@@ -144,7 +144,7 @@ export function useTriage() {
   };
   return {
     view,
-    answer,
+    response,
     rows,
     total,
     /** The filters and the page in the address. */

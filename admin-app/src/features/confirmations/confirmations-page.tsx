@@ -52,14 +52,14 @@ export function ConfirmationsPage() {
   const state = view.filters.state || 'waiting';
   // Not decided yet.
   const columns = view.columns.filter(({ id }) => state !== 'waiting' || id !== 'decided');
-  const answer = useConfirmations(state, view.page);
+  const response = useConfirmations(state, view.page);
   const [asked, setAsked] = useState<{ decision: Decision; order: Confirmation }>();
   return (
     <>
       <PageTitle title={t`Confirmations`} />
       <PageHeader
         title={t`Confirmations`}
-        count={answer.data && formatNumber(answer.data.total)}
+        count={response.data && formatNumber(response.data.total)}
         description={t`What needs two admins: orders above the limits of the programme settings, and changes of these settings. One admin orders, another confirms. What waits for 14 days expires.`}
       />
       <Card padding="none">
@@ -73,7 +73,7 @@ export function ConfirmationsPage() {
         </FilterBar>
         <ListTable
           view={{ ...view, columns, filtered: false }}
-          answer={answer}
+          response={response}
           caption={t`Confirmations`}
           rowKey={({ id }) => String(id)}
           loadingLabel={t`Loading confirmations…`}

@@ -12,7 +12,7 @@ import { usePermissions } from '../../session/permissions.resource';
 import styles from './dashboard.module.css';
 import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
 
-/** Renders the tiles of spec §2 "/admin/dashboard": the figures with what the range added as a strip, the links below it. */
+/** Renders the tiles of docs/product.md §2 "/admin/dashboard": figures with what the range added, links below them. */
 export function DashboardCounts() {
   const { t } = useLingui();
   const errorText = useErrorText();

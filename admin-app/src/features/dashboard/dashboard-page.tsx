@@ -16,10 +16,10 @@ import { ScanTrend } from './scan-trend';
 import { Statistics } from './statistics';
 
 /**
- * Renders the notices and what is below them: on a first visit in slices after the first paint, on the way back at once. It is
+ * Renders the notices and what is below them: on a first visit in slices after the first paint, on later ones at once. It is
  * invisible until the notices are known, for two seconds at most, so that nothing moves under a pointer.
  */
-function Further({ children }: { children: ReactNode }) {
+function More({ children }: { children: ReactNode }) {
   const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
   const unusual = useUnusualBatches();
   const orders = useConfirmations('waiting');
@@ -34,7 +34,7 @@ function Further({ children }: { children: ReactNode }) {
   );
 }
 
-/** /admin/dashboard: the tiles, the notices, the scans per day, and below them the Statistics table of redemptions (spec §2). */
+/** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
 export function DashboardPage() {
   const { t } = useLingui();
   const may = usePermissions();
@@ -49,10 +49,10 @@ export function DashboardPage() {
         actions={<RangeChoice param={time} />}
       />
       <DashboardCounts />
-      <Further>
+      <More>
         <ScanTrend />
         {may('claims.read') && <Statistics />}
-      </Further>
+      </More>
     </div>
   );
 }

@@ -15,12 +15,12 @@ interface RedeemedItemsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the products of a claim with their points (spec §2 "Dashboard redemptions table"). */
+/** Lists the products of a claim with their points (docs/product.md §2 "Dashboard"). */
 export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const answer = useRedeemedItems(claim?.transactionId);
-  const items = answer.data ?? [];
+  const response = useRedeemedItems(claim?.transactionId);
+  const items = response.data ?? [];
   const total = items.reduce((sum, { points }) => sum + points, 0);
   const claimed = formatNumber(claim?.points ?? 0);
   const adjusted = formatNumber((claim?.points ?? 0) - total);
@@ -41,7 +41,7 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
         </Notice>
       )}
       <ListRegion
-        answer={answer}
+        response={response}
         count={items.length}
         loadingLabel={t`Loading the items`}
         errorTitle={t`The items could not be loaded`}

@@ -65,7 +65,7 @@ function Points({ points, worthPaise }: Pick<ShownRedemption, 'points' | 'worthP
 /** Marks a column that is hidden in a narrow table. */
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
-/** Returns the columns of the Statistics table (spec §3 "Redemption"); all are sortable. */
+/** Returns the columns of the Statistics table (docs/product.md §3 "Redemption"); all are sortable. */
 export function useRedemptionColumns(): Column<ShownRedemption>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -10,7 +10,7 @@ import type { ShownRedemption } from './redemptions.resource';
 
 interface RedemptionTableProps extends Pick<
   ComponentProps<typeof ListTable<ShownRedemption>>,
-  'view' | 'answer' | 'empty'
+  'view' | 'response' | 'empty'
 > {
   selected: ReadonlyMap<string, ShownRedemption>;
   /** The rows of every page. */

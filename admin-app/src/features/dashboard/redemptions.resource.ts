@@ -6,7 +6,7 @@ import type { SignalCode } from '../../claims/claim';
 import { redemptionsKey } from '../../claims/claim-resolution.resource';
 import type { Verdict } from '../../claims/decision';
 
-/** One scanned product in a claim (spec §3 "Redeemed item"). */
+/** One scanned product in a claim (docs/product.md §3 "Redeemed item"). */
 interface RedeemedItem {
   serial: number;
   productName: string;
@@ -37,7 +37,7 @@ export function useRedeemedItems(transactionId: string | undefined) {
 
 export type RedemptionStatus = Row<'admin/redeem'>['status'];
 
-/** A claim of points as a row of the Statistics table (spec §3 "Redemption"). */
+/** A claim of points as a row of the Statistics table (docs/product.md §3 "Redemption"). */
 export interface Redemption {
   transactionId: string;
   userId: number;

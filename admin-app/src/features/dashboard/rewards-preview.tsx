@@ -21,13 +21,13 @@ interface RewardsPreviewProps {
   onClose: () => void;
 }
 
-/** Shows a user's rewards. The approve button exists only while claims are pending (spec §4 "Redemption"). */
+/** Shows a user's rewards. The approve button exists only while claims are pending (docs/product.md §4 "Redemption"). */
 export function RewardsPreview({ user, onApprove, onClose }: RewardsPreviewProps) {
   const { t } = useLingui();
   const { gone } = useDecisions();
   const mayDecide = usePermissions()('claims.decide');
-  const answer = useUserRewards(user?.userId);
-  const rewards = answer.data;
+  const response = useUserRewards(user?.userId);
+  const rewards = response.data;
   const pending = rewards?.pending.filter(({ transactionId }) => !gone.has(transactionId)) ?? [];
   const shownPoints = formatNumber(pointsOf(pending));
   const shownClaims = t`${plural(pending.length, { one: '# claim', other: '# claims' })}`;
@@ -62,7 +62,7 @@ export function RewardsPreview({ user, onApprove, onClose }: RewardsPreviewProps
       }
     >
       <ListRegion
-        answer={answer}
+        response={response}
         count={1}
         loadingLabel={t`Loading the rewards`}
         errorTitle={t`The rewards could not be loaded`}

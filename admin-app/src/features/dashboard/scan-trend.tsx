@@ -20,11 +20,11 @@ export function ScanTrend() {
   const may = usePermissions();
   const { range } = useDashboardRange();
   const rangeText = useRangeText();
-  const answer = useScanTrend(range);
+  const response = useScanTrend(range);
   const before = useDashboardCounts(range).data?.addedBefore;
   // Drawn in slices: in one task it takes 100 ms on a slow phone.
-  const isRead = useDeferredValue(answer.data !== undefined);
-  const days = (isRead && answer.data) || [];
+  const isRead = useDeferredValue(response.data !== undefined);
+  const days = (isRead && response.data) || [];
   const today = todayInIndia();
   const scans = days.reduce((sum, day) => sum + day.scans, 0);
   const shownScans = plural(scans, { one: '# scan', other: '# scans' });
@@ -33,7 +33,7 @@ export function ScanTrend() {
   const [first, last] = [days[0], days.at(-1)];
   // While another range is loading, the previous one's days are shown.
   const drawn = first && last ? rangeText({ start: first.day, end: last.day }) : '';
-  const failed = Boolean(answer.error) && (first?.day !== range.start || last?.day !== range.end);
+  const failed = Boolean(response.error) && (first?.day !== range.start || last?.day !== range.end);
   const sums = t`${drawn}: ${shownScans} · ${shownPoints} points granted`;
   const scansBefore = before && formatNumber(before.scans);
   return (
@@ -64,7 +64,7 @@ export function ScanTrend() {
       placeholder={
         !isRead || failed ? (
           <ListRegion
-            answer={{ ...answer, data: undefined }}
+            response={{ ...response, data: undefined }}
             count={days.length}
             loadingLabel={t`Loading the scans`}
             errorTitle={t`The scans could not be loaded`}

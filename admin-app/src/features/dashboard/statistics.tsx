@@ -68,7 +68,7 @@ function useFocusAfterDecision(region: RefObject<HTMLElement | null>) {
   }, [last, seen, region]);
 }
 
-/** Renders the Statistics table of redemptions with its actions (spec §2 "Dashboard redemptions table"). */
+/** Renders the Statistics table of redemptions with its actions (docs/product.md §2 "Dashboard"). */
 export function Statistics() {
   const headingId = useId();
   const region = useRef<HTMLElement>(null);
@@ -123,7 +123,7 @@ export function Statistics() {
         )}
         <RedemptionTable
           view={view}
-          answer={shown.answer}
+          response={shown.response}
           empty={<NoRedemptions filter={filters} counts={shown.counts} onClearFilter={view.clearFilters} />}
           rows={rows}
           selected={selected}

@@ -83,7 +83,7 @@ const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, capped: false, counts: undefin
 
 /**
  * Returns the contents of the Statistics table: the server filters by days, text and status; sorting and paging are
- * done here (spec §2 "Paged client-side at 10 rows").
+ * done here (docs/product.md §2 "Paged client-side at 10 rows").
  */
 export function useShownRedemptions() {
   const view = useListView(redemptionsSchema, useRedemptionColumns());
@@ -101,14 +101,14 @@ export function useShownRedemptions() {
   const reversed = isReversed(filters);
   const read = useRedemptions(reversed ? null : query);
   // A reversed range sends no request: without previous rows the skeleton would never end.
-  const answer = reversed && read.data === undefined ? { ...read, data: NO_REDEMPTIONS } : read;
-  const found = answer.data?.rows ?? NO_ROWS;
+  const response = reversed && read.data === undefined ? { ...read, data: NO_REDEMPTIONS } : read;
+  const found = response.data?.rows ?? NO_ROWS;
   const { gone } = useDecisions();
   const rows = useMemo(
     () => sortRedemptions(withDecisions(found, gone, filters.status), sort),
     [found, gone, filters.status, sort],
   );
-  const page = answer.data && pageOfRows(rows, view.page);
+  const page = response.data && pageOfRows(rows, view.page);
   return {
     view,
     filters,
@@ -118,14 +118,14 @@ export function useShownRedemptions() {
     /** The query sent to the server. */
     query,
     /** Counts by status on the server; undefined until it has responded. */
-    counts: countsAfter(answer.data?.counts, found, gone),
+    counts: countsAfter(response.data?.counts, found, gone),
     /** Number of matches on the server: more than `rows` if it sent only the newest. */
-    total: (answer.data?.total ?? 0) - (found.length - rows.length),
-    capped: answer.data?.capped ?? false,
+    total: (response.data?.total ?? 0) - (found.length - rows.length),
+    capped: response.data?.capped ?? false,
     /** The rows of every page. */
     rows,
     /** The current page. */
-    answer: { ...answer, data: page },
+    response: { ...response, data: page },
     pageRows: page?.rows ?? NO_ROWS,
   };
 }

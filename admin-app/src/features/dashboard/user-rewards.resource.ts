@@ -13,7 +13,7 @@ export interface PendingClaim {
   signals: readonly SignalCode[];
 }
 
-/** A user's points and pending claims (spec §3 "User reward summary"). */
+/** A user's points and pending claims (docs/product.md §3 "User reward summary"). */
 export interface UserRewards {
   name: string;
   mobile: string;

@@ -94,7 +94,7 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
   return (
     <ListTable
       view={view}
-      answer={useFinanceGroups(group, months, view.page)}
+      response={useFinanceGroups(group, months, view.page)}
       caption={names[group]}
       rowKey={({ id, name }) => `${id ?? ''} ${name}`}
       loadingLabel={t`Loading the figures…`}

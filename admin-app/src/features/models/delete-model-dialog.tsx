@@ -14,7 +14,7 @@ interface DeleteModelDialogProps {
 }
 
 /**
- * Asks for confirmation before a model is deleted; explains why a model with products cannot be deleted (decisions §5).
+ * Asks for confirmation before a model is deleted; explains why a model with products cannot be deleted (docs/product.md §5).
  */
 export function DeleteModelDialog({ model, onClose, onDeleted }: DeleteModelDialogProps) {
   const { t } = useLingui();

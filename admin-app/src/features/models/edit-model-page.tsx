@@ -69,7 +69,7 @@ function EditModel({ id }: { id: number }) {
       <PageHeader title={t`Edit Model`} back={{ to: paths.models, label: t`Models` }} />
       <Card className={styles.card}>
         <ListRegion
-          answer={model}
+          response={model}
           count={1}
           loadingLabel={t`Loading the model…`}
           errorTitle={t`The model could not be loaded.`}

@@ -19,7 +19,7 @@ import styles from './models.module.css';
 /** Same limit as the server's. */
 const NAME_MAX_LENGTH = 120;
 
-/** Returns the schema of a model's form (spec §5 "Add model"). */
+/** Returns the schema of a model's form (docs/product.md §5 "Add model"). */
 const createModelSchema = (i18n: I18n) =>
   object({
     name: string()

@@ -25,7 +25,7 @@ import styles from './models.module.css';
 
 const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
 
-/** /admin/models: every model, with edit and delete (spec §2 "Models List"). */
+/** /admin/models: every model, with edit and delete (docs/product.md §2 "Models List"). */
 export function ModelsPage() {
   const { t } = useLingui();
   const models = useModels();
@@ -72,7 +72,7 @@ export function ModelsPage() {
           </FilterBar>
           <ListTable
             view={view}
-            answer={{ ...models, data: found && pageOfRows(found, view.page) }}
+            response={{ ...models, data: found && pageOfRows(found, view.page) }}
             caption={t`Models`}
             rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading models…`}

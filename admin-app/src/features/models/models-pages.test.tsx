@@ -153,17 +153,17 @@ describe('/admin/add-model', () => {
   });
 
   it('stays on the page that the admin went to while the model was being stored', async () => {
-    let answer = () => {};
+    let response = () => {};
     api.on('POST admin/model/store', async ({ body }) => {
-      // With an id it is the other page, which reads its model (spec §7).
-      if (!('id' in (body as object))) await new Promise<void>((resolve) => (answer = resolve));
+      // With an id it is the other page, which reads its model (docs/product.md §7).
+      if (!('id' in (body as object))) await new Promise<void>((resolve) => (response = resolve));
       return { status: 201, json: { message: 'Model Added Successfully', data: models[0] } };
     });
     const { user, router } = open('/admin/add-model');
     await user.type(screen.getByRole('textbox', { name: 'Model name' }), 'UPVC{Enter}');
     await waitFor(() => expect(api.bodies('admin/model/store')).toHaveLength(1));
     await act(() => router.navigate('/admin/edit-model/2'));
-    answer();
+    response();
     expect(await screen.findByText('UPVC was added.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/edit-model/2');
   });

@@ -13,7 +13,7 @@ export async function renameModel(id: number, name: string): Promise<void> {
   await command('put', 'admin/modal/name', { json: { id, name } });
 }
 
-/** Deletes a model. @throws ApiError 404, 409 while products belong to it (decisions §5) */
+/** Deletes a model. @throws ApiError 404, 409 while products belong to it (docs/product.md §5) */
 export async function deleteModel(id: number): Promise<void> {
   await command('delete', 'admin/models', { json: { id } });
 }

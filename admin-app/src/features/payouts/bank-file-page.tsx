@@ -13,8 +13,8 @@ import styles from './payouts.module.css';
 /** /admin/payouts/bank-file: the columns of the payment file and of the bank's result file. The owner changes them. */
 export function BankFilePage() {
   const { t } = useLingui();
-  const answer = useSettings();
-  const settings = answer.data;
+  const response = useSettings();
+  const settings = response.data;
   return (
     <div className={styles.page}>
       <PageTitle title={t`Bank file`} />
@@ -24,7 +24,7 @@ export function BankFilePage() {
         description={t`The file that your bank takes for many payments, and the one it returns with their results.`}
       />
       <ListRegion
-        answer={answer}
+        response={response}
         count={1}
         loadingLabel={t`Loading the settings`}
         errorTitle={t`The settings could not be loaded`}

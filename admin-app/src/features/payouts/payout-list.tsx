@@ -69,13 +69,13 @@ export function PayoutList() {
   const { t } = useLingui();
   const view = useListView(schema, useColumns());
   const { state } = view.filters;
-  const answer = usePayouts(state, view.page);
+  const response = usePayouts(state, view.page);
   return (
     <Card title={t`Approved claims`} padding="none">
       <StateFilter states={states} value={state} onValueChange={(next) => view.setFilters({ state: next })} />
       <ListTable
         view={view}
-        answer={answer}
+        response={response}
         caption={t`Approved claims`}
         rowKey={({ transactionId }) => transactionId}
         loadingLabel={t`Loading payouts…`}

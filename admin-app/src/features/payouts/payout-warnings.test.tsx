@@ -10,13 +10,13 @@ const payee = {
   ...{ points: 1100, amount_paise: 110_000, method: 'upi', masked: 'ra••••@okicici' },
   ...{ reference: null, reason: null, resolved_at: null },
 };
-const answer = (data: unknown, more: object = {}) => ({ json: { message: 'Found', data, ...more } });
+const response = (data: unknown, more: object = {}) => ({ json: { message: 'Found', data, ...more } });
 const pages = [
   { path: '/admin/payouts', element: <PayoutsPage /> },
   { path: '/admin/payouts/runs/:id', element: <RunPage /> },
 ];
 
-beforeEach(() => api.on('GET admin/programme', answer({ is_owner: true, payout_methods: ['upi'], bank_file: {} })));
+beforeEach(() => api.on('GET admin/programme', response({ is_owner: true, payout_methods: ['upi'], bank_file: {} })));
 
 it('says from when new payout details are paid, and which approved claims have no money', async () => {
   const blocked = { blocked: 'new-details', payable_from: '2026-11-22T04:30:00.000Z' };
@@ -30,8 +30,11 @@ it('says from when new payout details are paid, and which approved claims have n
   };
   const states = ['payable', 'ready', 'in-run', 'returned', 'paid', 'forfeited'];
   const by_state = Object.fromEntries(states.map((state) => [state, { count: 0, amount_paise: 0 }]));
-  api.on('POST admin/payout-runs', answer([], { total_count: 0 }));
-  api.on('POST admin/payouts', answer([row], { total_count: 1, by_state, without_money: { count: 2, points: 1500 } }));
+  api.on('POST admin/payout-runs', response([], { total_count: 0 }));
+  api.on(
+    'POST admin/payouts',
+    response([row], { total_count: 1, by_state, without_money: { count: 2, points: 1500 } }),
+  );
   visit({ pages, path: '/admin/payouts', signedIn: true });
   expect(await screen.findByRole('row', { name: /TX-1041/ })).toHaveTextContent(
     'New payout details: paid from 22 Nov, 10:00 am on',
@@ -53,16 +56,16 @@ const item = {
 };
 
 it('marks the payments of a run that go to one place', async () => {
-  api.on('GET admin/payout-runs/12', answer(run));
-  api.on('POST admin/payout-runs/12/items', answer([item], { total_count: 1 }));
+  api.on('GET admin/payout-runs/12', response(run));
+  api.on('POST admin/payout-runs/12/items', response([item], { total_count: 1 }));
   visit({ pages, path: '/admin/payouts/runs/12', signedIn: true });
   expect(await screen.findByText(/^12 payments go to a UPI ID or bank account of more than one account/)).toBeVisible();
   expect(await screen.findByRole('row', { name: /TX-1041/ })).toHaveTextContent('Also paid there: 11 other accounts');
 });
 
 it('says how large a file of results is that is too large, and sends none of it', async () => {
-  api.on('GET admin/payout-runs/12', answer({ ...run, state: 'sent', open: 23 }));
-  api.on('POST admin/payout-runs/12/items', answer([item], { total_count: 1 }));
+  api.on('GET admin/payout-runs/12', response({ ...run, state: 'sent', open: 23 }));
+  api.on('POST admin/payout-runs/12/items', response([item], { total_count: 1 }));
   const { user } = visit({ pages, path: '/admin/payouts/runs/12', signedIn: true });
   const large = new NodeFile([new Uint8Array(7 * 1024 * 1024)], 'results.csv', { type: 'text/csv' });
   await user.upload(await screen.findByLabelText('Result file'), large as unknown as File);

@@ -86,7 +86,7 @@ export function RunItems({ id, mayCorrect }: { id: number; mayCorrect: boolean }
       <StateFilter states={states} value={state} onValueChange={(next) => view.setFilters({ state: next })} />
       <ListTable
         view={view}
-        answer={useRunItems(id, state, view.page)}
+        response={useRunItems(id, state, view.page)}
         caption={t`Payments`}
         rowKey={(item) => String(item.id)}
         loadingLabel={t`Loading payments…`}

@@ -22,13 +22,13 @@ export function RunList() {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const [page, setPage] = useState(1);
-  const answer = useRuns(page);
+  const response = useRuns(page);
   const pagerLabels = usePagerLabels();
-  const { rows = [], total = 0 } = answer.data ?? {};
+  const { rows = [], total = 0 } = response.data ?? {};
   return (
     <Card title={t`Runs`} padding="none">
       <ListRegion
-        answer={answer}
+        response={response}
         count={total}
         loadingLabel={t`Loading runs…`}
         errorTitle={t`The runs could not be loaded`}
@@ -43,7 +43,7 @@ export function RunList() {
       >
         <DataTable
           caption={t`Runs`}
-          busy={answer.isLoading}
+          busy={response.isLoading}
           rows={rows}
           rowKey={({ id }) => String(id)}
           columns={[

@@ -43,15 +43,15 @@ function NoSuchRun() {
 
 function KnownRun({ id }: { id: number }) {
   const { t } = useLingui();
-  const answer = useRun(id);
+  const response = useRun(id);
   const mayPay = usePermissions()('payouts.pay');
-  const run = answer.data;
-  if (isNotFound(answer.error)) return <NoSuchRun />;
+  const run = response.data;
+  if (isNotFound(response.error)) return <NoSuchRun />;
   return (
     <div className={styles.page}>
       <PageTitle title={t`Run ${id}`} />
       <ListRegion
-        answer={answer}
+        response={response}
         count={1}
         loadingLabel={t`Loading the run`}
         errorTitle={t`The run could not be loaded`}

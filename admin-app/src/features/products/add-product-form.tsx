@@ -25,7 +25,7 @@ interface AddProductFormProps {
 }
 
 /**
- * Renders the form of a new product (spec §2 "Add Products screen"). The picture is first because it is validated
+ * Renders the form of a new product (docs/product.md §2 "Add Products"). The picture is first because it is validated
  * first.
  */
 export function AddProductForm({ onAdd }: AddProductFormProps) {

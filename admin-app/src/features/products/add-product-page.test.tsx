@@ -51,7 +51,7 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
 }
 
 describe('/admin/addproducts', () => {
-  it('§2 /admin/addproducts, §2 Add Products: Select a model; §5 Add product: order: Please select a file, Please enter a product name, Please enter a model name; calls nobody meanwhile', async () => {
+  it('§2 /admin/addproducts, §2 Add Products: Select a model; §5 Add product: order: Please select a file, Please enter a product name, Please enter a model name; sends nothing meanwhile', async () => {
     const { user } = open();
     await screen.findByRole('option', { name: 'Flow Series' });
     expect(modelSelect()).toHaveDisplayValue('Select a model');
@@ -77,7 +77,7 @@ describe('/admin/addproducts', () => {
     expect(api.bodies('admin/products/store')).toEqual([]);
   });
 
-  it('§9 Accepted image extensions, §5 Add product: picker; tells an unfit file when it is chosen: Please select an image file. File size exceeds 5MB limit', async () => {
+  it('§9 Accepted image extensions, §5 Add product: picker; reports an invalid file when it is chosen: Please select an image file. File size exceeds 5MB limit', async () => {
     open();
     // Like a drop, which is not filtered by the picker.
     const { upload: put } = userEvent.setup({ applyAccept: false });
@@ -114,7 +114,7 @@ describe('/admin/addproducts', () => {
     expect(api.bodies('admin/products/store')).toEqual([]);
   });
 
-  it('§2 Add Products: preview of the chosen picture, let go of when it is taken back', async () => {
+  it('§2 Add Products: preview of the chosen picture, released when the choice is undone', async () => {
     const { user } = open();
     await user.upload(fileInput(), picture);
     const preview = screen.getByRole('img', { name: 'Preview of valve.jpg' });
@@ -161,8 +161,8 @@ describe('/admin/addproducts', () => {
   });
 
   it('is sent once, however often it is pressed', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let response = () => {};
+    const answered = new Promise<void>((resolve) => (response = resolve));
     api.on('POST admin/products/store', async () => {
       await answered;
       return { status: 201, json: { message: 'Product Added Successfully', data: {} } };
@@ -172,14 +172,14 @@ describe('/admin/addproducts', () => {
     await user.click(submit());
     await user.click(submit());
     await waitFor(() => expect(api.bodies('admin/products/store')).toHaveLength(1));
-    answer();
+    response();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products'));
     expect(api.bodies('admin/products/store')).toHaveLength(1);
   });
 
   it('stays on the page that the admin went to during a slow upload', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let response = () => {};
+    const answered = new Promise<void>((resolve) => (response = resolve));
     api.on('POST admin/products/store', async () => {
       await answered;
       return { status: 201, json: { message: 'Product Added Successfully', data: {} } };
@@ -189,7 +189,7 @@ describe('/admin/addproducts', () => {
     await user.click(submit());
     await waitFor(() => expect(api.bodies('admin/products/store')).toHaveLength(1));
     await act(() => router.navigate('/admin/models'));
-    answer();
+    response();
     expect(await screen.findByText('Product Added Successfully')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/models');
   });

@@ -16,7 +16,7 @@ import { addProduct, productsKey, type NewProduct } from './products.resource';
 /** Anchor of "Bulk upload" on the products list. */
 const bulkUploadId = 'bulk-upload';
 
-/** /admin/addproducts: one product, or many from a sheet (spec §2 "Add Products screen"). */
+/** /admin/addproducts: one product, or many from a sheet (docs/product.md §2 "Add Products"). */
 export function AddProductPage() {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();

@@ -54,16 +54,16 @@ describe('§2 /admin/product/edit', () => {
   });
 
   it('stays on the page that the admin went to while the name was being stored', async () => {
-    let answer = () => {};
+    let response = () => {};
     api.on('PUT admin/product/name', async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (response = resolve));
       return { json: { message: 'Product Updated Successfully', data: product } };
     });
     const { user, router } = open('/admin/product/edit?id=3');
     await user.type(await findName(), ' II{Enter}');
     await waitFor(() => expect(api.bodies('admin/product/name')).toHaveLength(1));
     await act(() => router.navigate('/admin/models'));
-    answer();
+    response();
     expect(await screen.findByText('Saved as Coupler II.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/models');
   });

@@ -11,7 +11,7 @@ import styles from './products.module.css';
 import { EditProductForm } from './edit-product';
 import { useProducts } from './products.resource';
 
-/** /admin/product/edit?id=: the product's name and picture; without an id, redirects to the list (decisions §2). */
+/** /admin/product/edit?id=: the product's name and picture; without an id, redirects to the list (docs/product.md §2). */
 export function EditProductPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
@@ -46,7 +46,7 @@ function EditProduct({ id }: { id: number }) {
       <PageHeader title={t`Edit product`} back={{ to: paths.products, label: t`Products List` }} />
       <Card className={styles.card}>
         <ListRegion
-          answer={{ ...products, data: product }}
+          response={{ ...products, data: product }}
           count={1}
           loadingLabel={t`Loading the product…`}
           errorTitle={t`The product could not be loaded.`}

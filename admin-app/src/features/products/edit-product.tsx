@@ -27,7 +27,7 @@ const wireNames = { name: 'name', image: 'picture' } as const;
 
 /**
  * Returns the form of a product's name and optional new picture, for the popup and the page. The list changes once the
- * server has accepted each (decisions §4); a refusal is shown under its field, else in `status`.
+ * server has accepted each (docs/product.md §4); a refusal is shown under its field, else in `status`.
  *
  * @param onSaved called with the stored name
  */
@@ -78,7 +78,7 @@ interface EditProductDialogProps {
   onClose: () => void;
 }
 
-/** Renders the popup of spec §2 and §4 "Edit popup": 500 px, for the name only. */
+/** Renders the popup of docs/product.md §2 and §4 "Edit popup": 500 px, for the name only. */
 export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
   const { t } = useLingui();
   const form = useEditProductForm(product, onClose);

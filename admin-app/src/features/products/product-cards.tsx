@@ -19,7 +19,7 @@ interface ProductCardsProps {
   onEdit: (product: Product) => void;
 }
 
-/** Renders the grid of product cards (spec §2 "Products List screen"): four columns on a desktop, two on a phone. */
+/** Renders the grid of product cards (docs/product.md §2 "Products List"): four columns on a desktop, two on a phone. */
 export function ProductCards({ products, selected, fixed, onToggle, onEdit }: ProductCardsProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(step);

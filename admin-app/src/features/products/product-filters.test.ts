@@ -53,7 +53,7 @@ const fileOf = (size: number, type = 'image/jpeg') => new File([new Uint8Array(s
 const fit: ProductValues = { picture: fileOf(10), name: 'Ball Valve', modelId: '3' };
 
 describe('a new product', () => {
-  it('§5 Add product: is judged in the order file, name, model: one message at a time', () => {
+  it('§5 Add product: is validated in the order file, name, model: one message at a time', () => {
     expect(firstProblem({ picture: null, name: '', modelId: '' }, i18n)).toEqual({ picture: 'Please select a file' });
     expect(firstProblem({ ...fit, name: '  ', modelId: '' }, i18n)).toEqual({ name: 'Please enter a product name' });
     expect(firstProblem({ ...fit, modelId: '' }, i18n)).toEqual({ modelId: 'Please enter a model name' });

@@ -9,7 +9,7 @@ import styles from './products.module.css';
 import type { Product } from './products.resource';
 import { RemoveProductsDialog } from './remove-products-dialog';
 
-/** spec §9 "Removal success indicator", in milliseconds. */
+/** docs/product.md §9 "Removal success indicator", in milliseconds. */
 const successTime = 3000;
 
 interface ProductSelectionProps {

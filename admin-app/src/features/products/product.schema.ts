@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { mixed, object, string, ValidationError } from 'yup';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 
-/** spec §9 "Image maximum", in bytes; inclusive. */
+/** docs/product.md §9 "Image maximum", in bytes; inclusive. */
 export const maxPictureBytes = 5_242_880;
 
-/** Extensions in the picker (spec §9 "Accepted image extensions"). */
+/** Extensions in the picker (docs/product.md §9 "Accepted image extensions"). */
 export const pictureExtensions = '.jpg,.jpeg,.png';
 
 const pictureTypes = ['image/jpeg', 'image/png'];
@@ -68,7 +68,7 @@ const createProductSchema = (i18n: I18n) =>
 const checkOrder = ['picture', 'name', 'modelId'] as const satisfies (keyof ProductValues)[];
 
 /**
- * Validates a new product in the order of spec §5 "Add product", one message at a time.
+ * Validates a new product in the order of docs/product.md §5 "Add product", one message at a time.
  * @returns the first problem under its field; empty when there is none
  */
 export function firstProblem(values: ProductValues, i18n: I18n): Partial<Record<keyof ProductValues, string>> {

@@ -7,7 +7,7 @@ import { ProductsPage } from './products-page';
 
 let products: { id: number; name: string; model_id: number; model_name: string }[];
 
-const answer = () => ({
+const response = () => ({
   json: {
     message: 'Products',
     data: products.map((product) => ({
@@ -27,7 +27,7 @@ beforeEach(() => {
     { id: 2, name: 'Elbow 90°', model_id: 2, model_name: 'Flow Series' },
     { id: 3, name: 'Coupler', model_id: 2, model_name: 'Flow Series' },
   ];
-  api.on('POST admin/products', answer);
+  api.on('POST admin/products', response);
   api.on('POST admin/models', {
     json: {
       message: 'Models',
@@ -92,7 +92,7 @@ describe('/admin/products', () => {
     const { user } = open();
     expect(await screen.findByText('The products could not be loaded.')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalled();
-    api.on('POST admin/products', answer);
+    api.on('POST admin/products', response);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findGrid()).toBeInTheDocument();
   });
@@ -129,7 +129,7 @@ describe('the edit popup', () => {
     const name = within(popup).getByRole('textbox', { name: 'Product name' });
     expect(name).toHaveValue('Coupler');
     expect(within(popup).getAllByRole('textbox')).toEqual([name]);
-    // decisions.md §2 "Edit popup": the picture is changed on /admin/product/edit, which the popup links.
+    // docs/product.md §2 "Edit popup": the picture is changed on /admin/product/edit, which the popup links.
     expect(popup.querySelector('input[type=file]')).toBeNull();
     expect(within(popup).getByRole('link', { name: 'Change the picture' })).toHaveAttribute(
       'href',

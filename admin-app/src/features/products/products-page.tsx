@@ -33,7 +33,7 @@ function ProductSkeletons() {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** /admin/products: the Products List (spec §2). */
+/** /admin/products: the Products List (docs/product.md §2). */
 export function ProductsPage() {
   const { t } = useLingui();
   const products = useProducts();
@@ -81,7 +81,7 @@ export function ProductsPage() {
         />
       )}
       <ListRegion
-        answer={products}
+        response={products}
         count={shown.length}
         filtered={view.filtered}
         loadingLabel={t`Loading products…`}

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { call, command } from '../../api/client';
 import { dataList, dataOf } from '../../api/response-data';
 
-/** A product of the catalogue (spec §3 "Product"). */
+/** A product of the catalogue (docs/product.md §3 "Product"). */
 export interface Product {
   id: number;
   name: string;
@@ -26,7 +26,7 @@ export interface NewProduct {
 /** SWR key of the products; `mutate` it after a change. */
 export const productsKey = 'admin/products';
 
-/** Uploads on a slow line take longer than other calls; the server's own limit is 120 s (trust.md). */
+/** Uploads on a slow line take longer than other calls; the server's own limit is 120 s (docs/trust.md "Slow clients"). */
 const uploadTimeoutMs = 120_000;
 
 /** Reads all products that have not been removed. */
@@ -73,7 +73,7 @@ export async function replacePicture(id: number, picture: File): Promise<string 
   return dataOf(response).thumbnailUrl || undefined;
 }
 
-/** Removes products from the lists; their printed codes stay valid (decisions §5). @throws ApiError */
+/** Removes products from the lists; their printed codes stay valid (docs/product.md §5). @throws ApiError */
 export async function removeProducts(ids: readonly number[]): Promise<void> {
   await command('delete', 'admin/products', { json: { ids } });
 }

@@ -19,7 +19,7 @@ interface RemoveProductsDialogProps {
 }
 
 /**
- * Asks for confirmation before products are removed; removes them from the view (spec §4 "Product selection"). It names
+ * Asks for confirmation before products are removed; removes them from the view (docs/product.md §4 "Product selection"). It names
  * each product with its labels that still pay, and what of the selection is easily overlooked.
  */
 export function RemoveProductsDialog({ products, shown, search, onCancel, onRemoved }: RemoveProductsDialogProps) {
@@ -59,19 +59,19 @@ export function RemoveProductsDialog({ products, shown, search, onCancel, onRemo
       }}
       onCancel={onCancel}
     >
-      <LiveLabelsNotice answer={liveLabels} />
+      <LiveLabelsNotice response={liveLabels} />
     </RemoveRowsDialog>
   );
 }
 
 /** Says whether printed labels keep paying, and how much is at stake. */
-function LiveLabelsNotice({ answer }: { answer: ReturnType<typeof useLiveLabels> }) {
+function LiveLabelsNotice({ response }: { response: ReturnType<typeof useLiveLabels> }) {
   const { t } = useLingui();
   const pointsText = usePointsText();
-  if (answer.error)
+  if (response.error)
     return <Notice tone="warning">{t`Printed labels keep paying. How many could not be counted.`}</Notice>;
-  if (!answer.data) return <Notice>{t`Printed labels keep paying. They are being counted.`}</Notice>;
-  const all = Object.values(answer.data);
+  if (!response.data) return <Notice>{t`Printed labels keep paying. They are being counted.`}</Notice>;
+  const all = Object.values(response.data);
   const labels = all.reduce((sum, one) => sum + one.labels, 0);
   if (labels === 0) return <Notice>{t`No label of them pays any more.`}</Notice>;
   const points = pointsText(all.reduce((sum, one) => sum + one.points, 0));

@@ -31,7 +31,7 @@ export function ProgrammePage() {
         description={t`The site, the labels and the installed app follow within seconds. An empty field leaves the built-in behaviour.`}
       />
       <ListRegion
-        answer={settings}
+        response={settings}
         count={1}
         loadingLabel={t`Loading the settings…`}
         errorTitle={t`The settings could not be loaded.`}

@@ -17,12 +17,12 @@ const historySchema = { filters: {} } as const satisfies ListSchema;
 export function SettingsHistory() {
   const { t } = useLingui();
   const view = useListView(historySchema, useHistoryColumns());
-  const answer = useSettingsHistory(view.page);
+  const response = useSettingsHistory(view.page);
   return (
     <Card title={t`Changes`} padding="none">
       <ListTable
         view={view}
-        answer={answer}
+        response={response}
         caption={t`Changes of the settings`}
         rowKey={({ version }) => String(version)}
         loadingLabel={t`Loading the changes…`}

@@ -20,8 +20,8 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   const { t } = useLingui();
   const may = usePermissions();
   const batch = useBatch(batchId);
-  const answer = useBatchLives([batchId]);
-  const life = answer.data?.[batchId];
+  const response = useBatchLives([batchId]);
+  const life = response.data?.[batchId];
   const stepsOf = useBatchSteps();
   const [dispatching, setDispatching] = useState(false);
   const [dismissed, setDismissed] = useState<readonly UnusualKind[]>([]);
@@ -46,7 +46,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
       }
     >
       <ListRegion
-        answer={answer}
+        response={response}
         count={life ? 1 : 0}
         loadingLabel={t`Loading the batch…`}
         errorTitle={t`The batch could not be loaded.`}

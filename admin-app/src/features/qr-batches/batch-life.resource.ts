@@ -8,7 +8,7 @@ type WireStory = Data<'post', 'admin/codes/story'>;
 type WireAdmin = WireLife['ordered']['by'];
 
 /** A moment, and the admin by name or mobile; '' if not known. */
-export interface Deed {
+export interface Action {
   at: string;
   by: string;
 }
@@ -18,11 +18,11 @@ export type UnusualKind = WireLife['unusual'][number];
 /** The steps of a batch, from its order to the first scan. */
 export interface BatchLife {
   batchId: number;
-  ordered: Deed;
+  ordered: Action;
   /** The last time. */
-  printed: Deed | undefined;
+  printed: Action | undefined;
   /** Oldest first. */
-  dispatches: readonly (Deed & { to: string })[];
+  dispatches: readonly (Action & { to: string })[];
   firstScannedAt: string | undefined;
   unusual: readonly UnusualKind[];
 }
@@ -37,7 +37,7 @@ export interface LabelStory {
   modelName: string;
   batch: { id: number; quantity: number };
   life: BatchLife;
-  voided: (Deed & { reason: string; wholeBatch: boolean }) | undefined;
+  voided: (Action & { reason: string; wholeBatch: boolean }) | undefined;
   scan: { at: string; points: number; location: string } | undefined;
   /** Who scanned it; undefined before, or if the role of the admin does not show it. */
   user: { id: number; name: string; mobile: string; status: 'active' | 'suspended' | 'deleted' } | undefined;
@@ -46,7 +46,7 @@ export interface LabelStory {
     transactionId: string;
     status: 'pending' | 'approved' | 'rejected';
     claimedAt: string;
-    resolved: Deed | undefined;
+    resolved: Action | undefined;
     reason: string;
   }[];
   payment: { state: string; amountPaise: number; paidAt: string | undefined; reference: string } | undefined;
@@ -54,13 +54,13 @@ export interface LabelStory {
 }
 
 const nameOf = (admin: WireAdmin) => admin?.name || admin?.mobile || '';
-const deedOf = ({ at, by }: { at: string; by: WireAdmin }): Deed => ({ at, by: nameOf(by) });
+const actionOf = ({ at, by }: { at: string; by: WireAdmin }): Action => ({ at, by: nameOf(by) });
 
 const lifeOf = (row: WireLife): BatchLife => ({
   batchId: row.batch_id,
-  ordered: deedOf(row.ordered),
-  printed: row.printed ? deedOf(row.printed) : undefined,
-  dispatches: row.dispatches.map((dispatch) => ({ ...deedOf(dispatch), to: dispatch.to })),
+  ordered: actionOf(row.ordered),
+  printed: row.printed ? actionOf(row.printed) : undefined,
+  dispatches: row.dispatches.map((dispatch) => ({ ...actionOf(dispatch), to: dispatch.to })),
   firstScannedAt: row.first_scanned_at ?? undefined,
   unusual: row.unusual,
 });
@@ -74,7 +74,7 @@ const storyOf = (row: WireStory): LabelStory => ({
   batch: { id: row.batch.id, quantity: row.batch.quantity },
   life: lifeOf(row.life),
   voided: row.void
-    ? { ...deedOf(row.void), reason: row.void.reason ?? '', wholeBatch: row.void.whole_batch }
+    ? { ...actionOf(row.void), reason: row.void.reason ?? '', wholeBatch: row.void.whole_batch }
     : undefined,
   scan: row.scan ? { at: row.scan.at, points: row.scan.points, location: row.scan.location } : undefined,
   user: row.user

@@ -35,14 +35,14 @@ interface BatchListProps {
   actions: (batch: Batch) => ReactNode;
 }
 
-/** Renders a page of ten batches; the two lists of spec §2 differ in their title and the actions of a row. */
+/** Renders a page of ten batches; the two lists of docs/product.md §2 differ in their title and the actions of a row. */
 export function BatchList({ title, actions }: BatchListProps) {
   const { t } = useLingui();
   const view = useListView(batchesSchema, useBatchColumns());
-  const answer = useBatches(view);
+  const response = useBatches(view);
   const [opened, open] = useOpenedBatch();
-  const lives = useBatchLives(answer.data?.rows.map(({ id }) => id) ?? []).data;
-  const total = answer.data?.total ?? 0;
+  const lives = useBatchLives(response.data?.rows.map(({ id }) => id) ?? []).data;
+  const total = response.data?.total ?? 0;
   const generateLink = usePermissions()('batches.change') && (
     <LinkButton to={paths.generateQr} icon={<QrCode aria-hidden="true" />}>
       {t`Generate QR`}
@@ -51,7 +51,7 @@ export function BatchList({ title, actions }: BatchListProps) {
   return (
     <RowLives value={useMemo(() => ({ lives, open }), [lives, open])}>
       <PageTitle title={title} />
-      <PageHeader title={title} count={answer.data && formatNumber(total)} actions={generateLink} />
+      <PageHeader title={title} count={response.data && formatNumber(total)} actions={generateLink} />
       <Card padding="none">
         {(view.filtered || total > 0) && (
           <FilterBar
@@ -72,7 +72,7 @@ export function BatchList({ title, actions }: BatchListProps) {
         )}
         <ListTable
           view={view}
-          answer={answer}
+          response={response}
           caption={t`QR batches`}
           rowKey={({ id }) => String(id)}
           loadingLabel={t`Loading QR batches…`}
@@ -128,7 +128,7 @@ function useOpenedBatch() {
   return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open] as const;
 }
 
-/** Returns all columns of a list of batches (spec §3 "QR batch"). */
+/** Returns all columns of a list of batches (docs/product.md §3 "QR batch"). */
 function useBatchColumns(): readonly Column<Batch>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();

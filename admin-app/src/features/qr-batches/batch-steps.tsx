@@ -5,15 +5,15 @@ import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import type { Step } from '@loyalty/shared-ui/step-line';
 import { useLanguage } from '../../i18n/admin-messages';
 import styles from './batches.module.css';
-import type { BatchLife, Deed } from './batch-life.resource';
+import type { BatchLife, Action } from './batch-life.resource';
 
 /** Returns the steps of a batch in their order in time, those to come last. */
 export function useBatchSteps(): (life: BatchLife) => readonly Step[] {
   const { t } = useLingui();
-  const deedText = useDeedText();
+  const actionText = useActionText();
   const { locale } = useLanguage();
   return ({ ordered, printed, dispatches, firstScannedAt }) => {
-    const made: Step = { id: 'ordered', label: t`Made`, state: 'done', ...deedText(ordered) };
+    const made: Step = { id: 'ordered', label: t`Made`, state: 'done', ...actionText(ordered) };
     const done: (Step & { when: string })[] = dispatches.map((dispatch, index) => ({
       id: `dispatched-${index}`,
       label: (
@@ -23,7 +23,7 @@ export function useBatchSteps(): (life: BatchLife) => readonly Step[] {
       ),
       state: 'done',
       when: dispatch.at,
-      ...deedText(dispatch),
+      ...actionText(dispatch),
     }));
     if (printed) {
       done.push({
@@ -31,7 +31,7 @@ export function useBatchSteps(): (life: BatchLife) => readonly Step[] {
         label: t`Codes printed, downloaded or shown`,
         state: 'done',
         when: printed.at,
-        ...deedText(printed),
+        ...actionText(printed),
       });
     }
     if (firstScannedAt) {
@@ -55,7 +55,7 @@ export function useBatchSteps(): (life: BatchLife) => readonly Step[] {
 }
 
 /** Returns the moment and the admin of a step as StepLine shows them. */
-export function useDeedText(): (deed: Deed) => Pick<Step, 'at' | 'detail'> {
+export function useActionText(): (action: Action) => Pick<Step, 'at' | 'detail'> {
   const { t } = useLingui();
   const { locale } = useLanguage();
   return ({ at, by }) => ({

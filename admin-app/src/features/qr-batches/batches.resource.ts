@@ -18,7 +18,7 @@ export function useProductsOfModel(modelId: string) {
   });
 }
 
-/** Codes generated together for one product (spec §3 "QR batch"). */
+/** Codes generated together for one product (docs/product.md §3 "QR batch"). */
 export interface Batch {
   id: number;
   productName: string;

@@ -3,7 +3,7 @@ import type { Row } from '../../api/operations';
 import { call, command, callForFile } from '../../api/client';
 import { dataList, totalCount } from '../../api/response-data';
 
-/** The contents of one label (spec §3 "QR print row"). */
+/** The contents of one label (docs/product.md §3 "QR print row"). */
 export interface Label {
   serial: number;
   /** The code of 12 characters in groups of four, joined by hyphens, for typing if the symbol cannot be scanned. */
@@ -16,7 +16,7 @@ export interface Label {
 
 /**
  * Reads all labels of a batch. @param batchId undefined sends no request. Its error is a 409 above the server's limit
- * for printing (decisions §7).
+ * for printing (docs/product.md §7).
  */
 export function useLabels(batchId: number | undefined) {
   return useSWR(
@@ -38,7 +38,7 @@ export function useLabels(batchId: number | undefined) {
 
 export type CodeStatus = Row<'admin/get_generated_qr_products'>['status'];
 
-/** One code of a batch (spec §3 "Generated QR row"). */
+/** One code of a batch (docs/product.md §3 "Generated QR row"). */
 export interface GeneratedCode {
   serial: number;
   rewardPoints: number;

@@ -25,7 +25,7 @@ const wireNames = {
   quantity: 'quantity',
 } as const;
 
-/** Returns the form of spec §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
+/** Returns the form of docs/product.md §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
 export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void): {
   formik: FormikProps<GenerateValues>;
   draft: FormDraft;

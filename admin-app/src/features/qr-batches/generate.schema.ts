@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
 
-/** decisions §5 "Points, quantity". */
+/** docs/product.md §5 "Points, quantity". */
 const highest = 1_000_000;
 
 /** ASCII digits only, as the server accepts. */
 const digits = /^[0-9]+$/;
 
-/** Returns the schema of spec §5 "Generate QR". Numbers are text until submitted, so that the input is kept. */
+/** Returns the schema of docs/product.md §5 "Generate QR". Numbers are text until submitted, so that the input is kept. */
 export const createGenerateSchema = (i18n: I18n) =>
   object({
     modelId: string().required(i18n._(msg`Please select a model.`)),

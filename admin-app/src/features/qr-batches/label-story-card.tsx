@@ -10,7 +10,7 @@ import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import { usePermissions } from '../../session/permissions.resource';
-import { useBatchSteps, useDeedText } from './batch-steps';
+import { useBatchSteps, useActionText } from './batch-steps';
 import type { LabelStory } from './batch-life.resource';
 import styles from './label-story.module.css';
 
@@ -49,7 +49,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
   );
 }
 
-/** Renders the answer to "is it used?" with its next step. */
+/** Renders whether the label was scanned, with the next step. */
 function Verdict({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -119,13 +119,13 @@ function useStorySteps({ life, scan, voided, claims, payment, hidden, status, po
   const { t } = useLingui();
   const { locale } = useLanguage();
   const batchSteps = useBatchSteps();
-  const deedText = useDeedText();
+  const actionText = useActionText();
   const on = (at: string) => formatDate(at, 'date-time', locale);
   const ofBatch = batchSteps({ ...life, firstScannedAt: undefined });
   const own: (Step & { when: string })[] = [];
   if (voided) {
     const label = voided.wholeBatch ? t`Batch voided` : t`Label voided`;
-    const { at, detail } = deedText(voided);
+    const { at, detail } = actionText(voided);
     own.push({
       id: 'void',
       label,
@@ -168,7 +168,7 @@ function useStorySteps({ life, scan, voided, claims, payment, hidden, status, po
       state: 'done',
     });
     if (!resolved) continue;
-    const { at, detail } = deedText(resolved);
+    const { at, detail } = actionText(resolved);
     own.push({
       id: `resolved-${transactionId}`,
       label: state === 'approved' ? t`Claim approved` : t`Claim rejected`,

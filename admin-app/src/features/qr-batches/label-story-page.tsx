@@ -26,7 +26,7 @@ const CodeCamera = lazyPanel(async () => (await import('../../search/code-camera
 export function LabelStoryPage() {
   const { t } = useLingui();
   const serial = useSearchParams()[0].get('serial') ?? '';
-  const answer = useLabelStory(serial);
+  const response = useLabelStory(serial);
   const unknown = (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
@@ -46,24 +46,24 @@ export function LabelStoryPage() {
           message={t`Enter what is printed on it. You see whether it still pays, who scanned it, and what followed.`}
         />
       )}
-      {serial !== '' && isNotFound(answer.error) && unknown}
-      {serial !== '' && isNotRestored(answer.error) && (
+      {serial !== '' && isNotFound(response.error) && unknown}
+      {serial !== '' && isNotRestored(response.error) && (
         <EmptyState
           icon={<ArchiveX aria-hidden="true" />}
           title={t`This label was not restored`}
           message={t`It was printed after the backup from which the programme was restored, so its batch and points are unknown and it cannot be scanned. Give its owner another label, or adjust the points.`}
         />
       )}
-      {serial !== '' && !isNotFound(answer.error) && !isNotRestored(answer.error) && (
+      {serial !== '' && !isNotFound(response.error) && !isNotRestored(response.error) && (
         <ListRegion
-          answer={answer}
+          response={response}
           count={1}
           loadingLabel={t`Loading the label…`}
           errorTitle={t`The label could not be loaded.`}
           empty={null}
           skeleton={<SkeletonRows rows={6} />}
         >
-          {answer.data && <LabelStoryCard story={answer.data} />}
+          {response.data && <LabelStoryCard story={response.data} />}
         </ListRegion>
       )}
     </div>

@@ -12,7 +12,7 @@ import { useSheetChoice } from './use-sheet-choice';
 
 /**
  * Renders the labels of a batch on the chosen sheet: all of them up to the server's limit, for the browser to print;
- * above it the first sheet as a preview, for the PDF (decisions §7 `/admin/qr-print`).
+ * above it the first sheet as a preview, for the PDF (docs/product.md §7 `/admin/qr-print`).
  */
 export function PrintBatch({ batch }: { batch: Batch }) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function PrintBatch({ batch }: { batch: Batch }) {
       </div>
       {isPrintable && (
         <ListRegion
-          answer={{ ...labels, data: rows }}
+          response={{ ...labels, data: rows }}
           count={rows?.length ?? 0}
           loadingLabel={t`Loading the labels…`}
           errorTitle={t`The labels could not be loaded.`}

@@ -33,9 +33,9 @@ function NoSuchBatch() {
 
 function PrintPageOf({ batchId }: { batchId: number }) {
   const { t } = useLingui();
-  const answer = useBatch(batchId);
-  const batch = answer.data;
-  if (isNotFound(answer.error)) return <NoSuchBatch />;
+  const response = useBatch(batchId);
+  const batch = response.data;
+  if (isNotFound(response.error)) return <NoSuchBatch />;
   return (
     <>
       <PageTitle title={t`Print QRs`} />
@@ -47,7 +47,7 @@ function PrintPageOf({ batchId }: { batchId: number }) {
         />
       </div>
       <ListRegion
-        answer={answer}
+        response={response}
         count={batch ? labelCount(batch) : 0}
         loadingLabel={t`Loading the batch…`}
         errorTitle={t`The batch could not be loaded.`}

@@ -58,7 +58,7 @@ interface SheetChooserProps {
   control: SheetControl;
 }
 
-/** Renders the choice of label sheet and first position, and the test sheet (experience.md "label sheets"). */
+/** Renders the choice of label sheet and first position, and the test sheet. */
 export function SheetChooser({ control }: SheetChooserProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

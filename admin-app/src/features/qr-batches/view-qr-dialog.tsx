@@ -45,7 +45,7 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
           ) : (
             <span className={styles.serial}>{`#${serial}`}</span>
           )}
-          <CodeState status={status} />
+          <CodeStatusCell status={status} />
           {status === 'issued' && (
             <Button
               variant="quiet"
@@ -62,7 +62,7 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
   );
 }
 
-function CodeState({ status }: { status: CodeStatus }) {
+function CodeStatusCell({ status }: { status: CodeStatus }) {
   const { t } = useLingui();
   if (status === 'scanned') return <StatusChip tone="success">{t`Scanned`}</StatusChip>;
   if (status === 'void') return <StatusChip tone="danger">{t`Void`}</StatusChip>;
@@ -74,15 +74,15 @@ interface ViewQrDialogProps {
   onClose: () => void;
 }
 
-/** Renders the View QR popup (spec §2): the codes of a batch with their scan state, ten per page. */
+/** Renders the View QR popup (docs/product.md §2): the codes of a batch with their scan state, ten per page. */
 export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<CodeFilter>('all');
   const [voided, setVoided] = useState<number>();
-  const answer = useBatchCodes(batch.id, page, filter);
+  const response = useBatchCodes(batch.id, page, filter);
   const pagerLabels = usePagerLabels();
-  const { codes = [], total = 0 } = answer.data ?? {};
+  const { codes = [], total = 0 } = response.data ?? {};
   const choose = (next: CodeFilter) => {
     setFilter(next);
     setPage(1);
@@ -117,7 +117,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
             onValueChange={choose}
           />
           <ListRegion
-            answer={answer}
+            response={response}
             count={codes.length}
             filtered={filter !== 'all'}
             loadingLabel={t`Loading QR codes…`}

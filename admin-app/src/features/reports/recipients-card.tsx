@@ -82,13 +82,13 @@ function useColumns(): Column<Recipient>[] {
 function Recipients({ year }: { year: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const answer = useRecipients(year, page);
+  const response = useRecipients(year, page);
   const pagerLabels = usePagerLabels();
   const columns = useColumns();
-  const { rows = [], total = 0 } = answer.data ?? {};
+  const { rows = [], total = 0 } = response.data ?? {};
   return (
     <ListRegion
-      answer={answer}
+      response={response}
       count={total}
       loadingLabel={t`Loading the users…`}
       errorTitle={t`The users could not be loaded`}
@@ -97,7 +97,7 @@ function Recipients({ year }: { year: string }) {
     >
       <DataTable
         caption={t`Users paid above the yearly amount`}
-        busy={answer.isLoading}
+        busy={response.isLoading}
         rows={rows}
         rowKey={({ id }) => String(id)}
         columns={columns}

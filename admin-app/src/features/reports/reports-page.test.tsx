@@ -97,9 +97,9 @@ describe('§2 /admin/reports', () => {
   });
 
   it('shows progress; Cancel stops it without saving', async () => {
-    let answer = () => {};
+    let response = () => {};
     api.on('POST admin/plumbers_exports', async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (response = resolve));
       return file('late', { 'content-type': XLSX });
     });
     const { user } = open();
@@ -107,7 +107,7 @@ describe('§2 /admin/reports', () => {
     expect(await screen.findByRole('progressbar', { name: 'Downloading Plumbers list' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel the download of Plumbers list' }));
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-    answer();
+    response();
     api.on('POST admin/plumbers_exports', file('again', { 'content-type': XLSX }));
     await user.click(screen.getByRole('button', { name: 'Download Excel: Plumbers list' }));
     expect(await screen.findByText('Saved as ExcelReport.xlsx')).toBeInTheDocument();

@@ -39,7 +39,7 @@ const schema = {
   filters: { status: { param: 'status', pattern: /^(pending|approved|rejected)$/ } },
 } as const satisfies ListSchema;
 
-/** /admin/reports: the two lists of spec §2 "Reports screen", and reports of a chosen period. */
+/** /admin/reports: the two lists of docs/product.md §2 "Reports", and reports of a chosen period. */
 export function ReportsPage() {
   const { t } = useLingui();
   const time = useRangeParam({ initial: 'this-month' });

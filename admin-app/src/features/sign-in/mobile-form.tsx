@@ -21,7 +21,7 @@ interface MobileFormProps {
   onSent: (mobile: string, resendAfterSeconds: number) => void;
 }
 
-/** Renders step 1 of sign-in: the mobile number. The server's message is shown under the field (spec §8). */
+/** Renders step 1 of sign-in: the mobile number. The server's message is shown under the field (docs/product.md §8). */
 export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();

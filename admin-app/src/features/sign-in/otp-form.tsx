@@ -114,7 +114,7 @@ interface ResendCodeProps {
   onRefused: (error: unknown) => void;
 }
 
-/** Renders "Resend OTP" after the countdown of 55 seconds (spec §9). */
+/** Renders "Resend OTP" after the countdown of 55 seconds (docs/product.md §9). */
 function ResendCode({ mobile, resendAt, onResent, onRefused }: ResendCodeProps) {
   const { t } = useLingui();
   const secondsLeft = useCountdown(resendAt);

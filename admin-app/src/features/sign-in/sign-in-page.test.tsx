@@ -34,7 +34,7 @@ async function reachOtpStep() {
 }
 
 describe('the mobile step', () => {
-  it('§8 validation messages, §5 Admin mobile: Phone number is required. Please enter a valid mobile number. and calls nobody', async () => {
+  it('§8 validation messages, §5 Admin mobile: Phone number is required. Please enter a valid mobile number. and sends nothing', async () => {
     const { user } = renderSignIn();
     expect(mobileField()).toHaveFocus();
     await user.click(generate());
@@ -88,9 +88,9 @@ describe('the mobile step', () => {
   });
 
   it('sends once, however often the button is pressed', async () => {
-    let letGo = () => {};
+    let release = () => {};
     api.on('POST admin/generate_Otp', async () => {
-      await new Promise<void>((resolve) => (letGo = resolve));
+      await new Promise<void>((resolve) => (release = resolve));
       return { status: 201, json: { message: 'OTP sent' } };
     });
     const { user } = renderSignIn();
@@ -98,7 +98,7 @@ describe('the mobile step', () => {
     await user.dblClick(generate());
     await waitFor(() => expect(api.calls).toHaveLength(1));
     await user.click(generate());
-    letGo();
+    release();
     await findOtpField();
     expect(api.bodies('admin/generate_Otp')).toEqual([{ mobile: '9000000001' }]);
     expect(api.calls[0]?.headers.token).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the mobile step', () => {
 });
 
 describe('the OTP step', () => {
-  it('§5 Admin OTP: flags a code that is not six digits long, and calls nobody', async () => {
+  it('§5 Admin OTP: flags a code that is not six digits long, and sends nothing', async () => {
     const { user, otpField } = await reachOtpStep();
     expect(otpField).toHaveFocus();
     await user.type(otpField, '12345');
@@ -221,15 +221,15 @@ describe('Resend OTP', () => {
     const { user } = await reachOtpStep();
     clock.mockReturnValue(sentAt + 55_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    let answer = () => {};
+    let response = () => {};
     api.on('POST admin/generate_Otp', async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (response = resolve));
       return { status: 201, json: { message: 'OTP sent' } };
     });
     await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
     await waitFor(() => expect(api.bodies('admin/generate_Otp')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Change Number' }));
-    answer();
+    response();
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(mobileField()).toBeVisible();
     // Its code was sent already and is not requested a third time.

@@ -28,7 +28,7 @@ export function SignInPage() {
   return token === '' ? <SignInSteps /> : <SignInLink key={token} token={token} onLeave={() => setToken('')} />;
 }
 
-/** Renders the mobile step, then the OTP step (spec §4 "Admin login"). */
+/** Renders the mobile step, then the OTP step (docs/product.md §4 "Admin login"). */
 function SignInSteps() {
   const { t } = useLingui();
   const [sent, setSent] = useState<SentCode>();

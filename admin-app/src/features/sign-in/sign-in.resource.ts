@@ -2,7 +2,7 @@ import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { ApiError, clientCode } from '../../api/api-error';
 import { call } from '../../api/client';
 
-/** spec §9 "Resend OTP countdown", if the response has none. */
+/** docs/product.md §9 "Resend OTP countdown", if the response has none. */
 const resendAfterSeconds = 55;
 
 /**

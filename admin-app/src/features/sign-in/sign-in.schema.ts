@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
 
-/** spec §9 "Admin OTP length". */
+/** docs/product.md §9 "Admin OTP length". */
 export const otpLength = 6;
 
-/** Returns the schema of the OTP step: six characters, else the field is flagged (spec §5). */
+/** Returns the schema of the OTP step: six characters, else the field is flagged (docs/product.md §5). */
 export const createOtpSchema = (i18n: I18n) => {
   const message = i18n._(msg`Please enter the ${otpLength}-digit OTP.`);
   return object({ otp: string().required(message).length(otpLength, message) });
@@ -13,7 +13,7 @@ export const createOtpSchema = (i18n: I18n) => {
 
 export type OtpValues = InferType<ReturnType<typeof createOtpSchema>>;
 
-/** Returns the schema of the mobile step (spec §5 "Admin mobile"; its second message has two spaces). */
+/** Returns the schema of the mobile step (docs/product.md §5 "Admin mobile"; its second message has two spaces). */
 export const createMobileSchema = (i18n: I18n) =>
   object({
     mobile: string()

@@ -27,17 +27,17 @@ import { useStoreColumns } from './use-store-columns';
 
 type Asked = { dialog: 'store'; store?: Store } | { dialog: 'import' } | { dialog: 'remove'; stores: readonly Store[] };
 
-/** /admin/stores: the brand's stores, as listed in the user area (decisions §2 "Near by Stores"). */
+/** /admin/stores: the brand's stores, as listed in the user area (docs/product.md §2 "Near by Stores"). */
 export function StoresPage() {
   const { t } = useLingui();
   const showDone = useUndoToast();
   const renew = useRenewStores();
   const view = useListView(storesSchema, useStoreColumns());
   const { search } = view.filters;
-  const answer = useStores(view);
+  const response = useStores(view);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLDivElement>(null);
-  const selection = useStoreSelection(answer.data?.rows ?? []);
+  const selection = useStoreSelection(response.data?.rows ?? []);
 
   const mayChange = usePermissions()('stores.change');
   const close = () => setAsked(undefined);
@@ -65,7 +65,7 @@ export function StoresPage() {
   return (
     <>
       <PageTitle title={t`Stores`} />
-      <PageHeader title={t`Stores`} count={answer.data && formatNumber(answer.data.total)} actions={actions} />
+      <PageHeader title={t`Stores`} count={response.data && formatNumber(response.data.total)} actions={actions} />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
           <FilterBar
@@ -104,7 +104,7 @@ export function StoresPage() {
           )}
           <ListTable
             view={view}
-            answer={answer}
+            response={response}
             caption={t`Stores`}
             rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading stores…`}

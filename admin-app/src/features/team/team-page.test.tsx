@@ -31,7 +31,7 @@ const open = () =>
   visit({ pages: [{ path: '/admin/team', element: <TeamPage /> }], path: '/admin/team', signedIn: true });
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('lists everyone with roles, last sign-in and who added them; one’s own row and the first owner’s cannot be removed', async () => {
+test('lists all admins with roles, last sign-in and who added them; one’s own row and the first owner’s cannot be removed', async () => {
   open();
   expect(await row(/^Admin 1/)).toHaveTextContent(/Owner.*Signed in on 2 devices.*in ADMIN_MOBILES/);
   const second = await row(/^Admin 2/);

@@ -34,7 +34,7 @@ export function TeamPage() {
   const renew = useRenewTeam();
   const me = useAdminSession().data?.id;
   const view = useListView(teamSchema, useTeamColumns(me));
-  const answer = useTeam(view);
+  const response = useTeam(view);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLDivElement>(null);
   const close = () => setAsked(undefined);
@@ -44,7 +44,7 @@ export function TeamPage() {
       <PageTitle title={t`Team`} />
       <PageHeader
         title={t`Team`}
-        count={answer.data && formatNumber(answer.data.total)}
+        count={response.data && formatNumber(response.data.total)}
         description={t`Everyone here signs in with a code to their number.`}
         actions={
           <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({ dialog: 'member' })}>
@@ -56,7 +56,7 @@ export function TeamPage() {
         <Card padding="none">
           <ListTable
             view={view}
-            answer={answer}
+            response={response}
             caption={t`Team`}
             rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading the team…`}

@@ -19,7 +19,7 @@ export function ClaimRecords({ id }: { id: number }) {
   return (
     <RecordList
       view={view}
-      answer={useUserClaims(id, view.page)}
+      response={useUserClaims(id, view.page)}
       caption={t`Claims`}
       errorTitle={t`The claims could not be loaded`}
       emptyIcon={<Gift aria-hidden="true" />}

@@ -31,7 +31,7 @@ export function EntryRecords({ id }: { id: number }) {
   return (
     <RecordList
       view={view}
-      answer={useUserEntries(id, view.page)}
+      response={useUserEntries(id, view.page)}
       caption={t`Points history`}
       errorTitle={t`The points could not be loaded`}
       emptyIcon={<ArrowLeftRight aria-hidden="true" />}

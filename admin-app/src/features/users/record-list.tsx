@@ -10,7 +10,7 @@ export const recordsSchema = {} as const satisfies ListSchema;
 
 interface RecordListProps<Record> {
   view: ReturnType<typeof useListView<typeof recordsSchema>>;
-  answer: ComponentProps<typeof ListTable<Record>>['answer'];
+  response: ComponentProps<typeof ListTable<Record>>['response'];
   caption: string;
   columns: readonly Column<Record>[];
   rowKey: (record: Record) => string;
@@ -22,12 +22,12 @@ interface RecordListProps<Record> {
 
 /** Renders one page of a user's records of one kind. */
 export function RecordList<Record>(props: RecordListProps<Record>) {
-  const { view, answer, caption, columns, rowKey, errorTitle, emptyIcon, emptyTitle, emptyMessage } = props;
+  const { view, response, caption, columns, rowKey, errorTitle, emptyIcon, emptyTitle, emptyMessage } = props;
   const { t } = useLingui();
   return (
     <ListTable
       view={{ ...view, columns }}
-      answer={answer}
+      response={response}
       caption={caption}
       rowKey={rowKey}
       loadingLabel={t`Loading ${caption}`}

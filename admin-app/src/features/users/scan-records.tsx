@@ -17,7 +17,7 @@ export function ScanRecords({ id }: { id: number }) {
   return (
     <RecordList
       view={view}
-      answer={useUserScans(id, view.page)}
+      response={useUserScans(id, view.page)}
       caption={t`Scans`}
       errorTitle={t`The scans could not be loaded`}
       emptyIcon={<ScanLine aria-hidden="true" />}

@@ -16,7 +16,7 @@ import type { UserDetail } from './user.resource';
 import { SuspensionDialog } from './suspension-dialog';
 
 /**
- * Shows an admin the suspicions that a user's scanning raised (trust.md "Scan fraud"). Renders nothing if there is
+ * Shows an admin the suspicions that a user's scanning raised (docs/trust.md "Scan fraud"). Renders nothing if there is
  * none.
  */
 function FlagNotice({ user }: { user: UserDetail }) {

@@ -88,16 +88,16 @@ function NoSuchUser() {
 
 function KnownUser({ id }: { id: number }) {
   const { t } = useLingui();
-  const answer = useUser(id);
-  const user = answer.data;
+  const response = useUser(id);
+  const user = response.data;
   const title = user ? user.name || t`No name yet` : t`Person`;
 
-  if (isNotFound(answer.error)) return <NoSuchUser />;
+  if (isNotFound(response.error)) return <NoSuchUser />;
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
       <ListRegion
-        answer={answer}
+        response={response}
         count={1}
         loadingLabel={t`Loading the person`}
         errorTitle={t`The person could not be loaded`}

@@ -24,19 +24,19 @@ interface UsersPageProps {
   emptyMessage: string;
 }
 
-/** Renders a table of users, 10 per page (spec §2 "Customers and plumbers tables"), with search, sorting and filter. */
+/** Renders a table of users, 10 per page (docs/product.md §2 "Customers and plumbers"), with search, sorting and filter. */
 function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
   const { t } = useLingui();
   const view = useListView(usersSchema, useUsersColumns());
   const { search, status } = view.filters;
-  const answer = useUsers(kind, view);
+  const response = useUsers(kind, view);
 
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
       <PageHeader
         title={title}
-        count={answer.data && formatTotal(answer.data.total, answer.data.capped)}
+        count={response.data && formatTotal(response.data.total, response.data.capped)}
         actions={<ExportMenu report={kind} filter={{ search, status }} />}
       />
       <Card padding="none">
@@ -67,7 +67,7 @@ function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
         </FilterBar>
         <ListTable
           view={view}
-          answer={answer}
+          response={response}
           caption={title}
           rowKey={({ id }) => String(id)}
           loadingLabel={t`Loading ${title}`}

@@ -7,7 +7,7 @@ import { wireDirection, type ListQuery, type ListSchema } from '../../lists/use-
 /** Plumbers are role 2, customers role 3; each has its own table. */
 export type UsersKind = 'plumbers' | 'customers';
 
-/** A row of either table (spec §3 "Customer/plumber row"). */
+/** A row of either table (docs/product.md §3 "Customer/plumber row"). */
 export interface User {
   id: number;
   name: string;

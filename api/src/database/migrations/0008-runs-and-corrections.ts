@@ -14,7 +14,7 @@ const statements = [
   sql`
     alter table payout_items add constraint payout_items_left_check
       check (left_reason is null or left_reason in ('suspended', 'deleted', 'correction') and state = 'cancelled') not valid`,
-  // A bank's reference (UTR), in upper case and without blanks, belongs to one payment for good, also once that is
+  // A bank's reference (UTR), in upper case and without blanks, belongs to one payment permanently, also once that is
   // corrected to returned. Of payments that shared one before, the first has it; I22 lists them.
   sql`
     create table payment_references (

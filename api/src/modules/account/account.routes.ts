@@ -14,7 +14,7 @@ import { allowDownload, streamOwnData } from './stream-own-data';
 
 const nothing = Type.Object({});
 
-/** An account's figures, under the wire's names where it has some (spec §3 "User reward summary"). */
+/** An account's figures, under the wire's names where it has some (docs/product.md §3 "User reward summary"). */
 const accountResponse = Type.Object({
   joined_dt: moment,
   balance_reward_points: Type.Integer(),

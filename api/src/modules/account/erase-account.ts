@@ -15,7 +15,7 @@ import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repo
 const WITHDRAWN = 'The account was deleted by its owner';
 
 /**
- * Deletes the caller's account, confirmed by a one-time code made for this purpose only (trust.md "Privacy"). Name, mobile,
+ * Deletes the caller's account, confirmed by a one-time code made for this purpose only (docs/trust.md "Privacy"). Name, mobile,
  * e-mail, address, places and what admins wrote about the user are erased; journal, scans, claims and invariants stay. Pending
  * claims are rejected and the balance lapses, so that no points are owed. All sessions end. Scanned codes stay scanned, and the
  * same mobile can register again, with no points.

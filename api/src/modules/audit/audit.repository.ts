@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, holding } from '../../database/queries';
+import { and, containsPattern } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { dayOf, eventsByDay, readRollup, startOf } from '../rollups';
@@ -86,7 +86,7 @@ async function splitSearch(db: Kysely<Schema>, { search, words = search, ...plai
   const found = sql`
     select a.id, a.at from audit_log a where a.subjects @> array[lower(${search}::text)] and ${others}
     union
-    select a.id, a.at from audit_log a where a.words is not null and (a.words ilike ${holding(search)} or a.words ilike ${holding(words ?? search)}) and ${others}
+    select a.id, a.at from audit_log a where a.words is not null and (a.words ilike ${containsPattern(search)} or a.words ilike ${containsPattern(words ?? search)}) and ${others}
     union
     select a.id, a.at from audit_log a, users u
     where u.mobile = ${search} and a.subjects @> array['user_id=' || u.id] and ${others}`;
@@ -136,7 +136,7 @@ function placeOfPage({ plain, found }: ActsToList, { limit, offset }: PageWindow
 
 /** Returns a query for rows `(day, acts)`: the IST days with matching events. */
 function actsByDay({ from, before, action, adminId }: PlainFilter): RawBuilder<unknown> {
-  const wanted = allOf(
+  const wanted = and(
     from && sql`day >= ${dayOf(sql`${from}::timestamptz`)}`,
     before && sql`day < ${dayOf(sql`${before}::timestamptz`)}`,
     action && sql`action = ${action}`,
@@ -146,7 +146,7 @@ function actsByDay({ from, before, action, adminId }: PlainFilter): RawBuilder<u
 }
 
 function matching({ from, before, action, adminId }: PlainFilter): RawBuilder<unknown> {
-  return allOf(
+  return and(
     from && sql`a.at >= ${from}`,
     before && sql`a.at < ${before}`,
     action && sql`a.action = ${action}`,

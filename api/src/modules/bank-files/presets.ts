@@ -28,7 +28,7 @@ const results = (columns: Omit<ResultColumns, 'paid' | 'returned'>): ResultColum
 
 /**
  * Bulk payment files to start from; every column can be changed on screen. Banks hand their forms to customers and
- * publish none: those of ICICI and HDFC are what independent public programs agree on. RazorpayX, a payment provider,
+ * publish none: the formats of ICICI and HDFC are those on which independent public programs agree. RazorpayX, a payment provider,
  * documents its own, and is the one that pays to UPI IDs.
  */
 export const presets: readonly Preset[] = [

@@ -78,7 +78,7 @@ function cellOf(file: BankFile, column: FileColumn, payment: Payment, date: stri
   }
 }
 
-/** What a reference says: the item, and the epoch in which its run was made (decision 0038). */
+/** What a reference says: the item, and the epoch in which its run was made (docs/decisions/0038). */
 export interface PaymentNumber {
   itemId: number;
   epoch: number;

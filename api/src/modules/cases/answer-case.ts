@@ -25,7 +25,7 @@ export const answerSchema = Type.String({
   'x-message': NO_ANSWER,
 });
 
-/** Validates an answer. @throws ApiError 400 at `answer` */
+/** Validates the text of a decision. @throws ApiError 400 at `answer` */
 export function readAnswer(given: string): string {
   const answer = showableLines(given);
   if (answer === undefined) throw invalidField('answer', 'Invalid answer');
@@ -43,7 +43,7 @@ export async function labelNotFound(trx: Transaction<Schema>, serial: number): P
 }
 
 /**
- * Grants the points of a label to the user of a case, once, as a scan would. Who may do it alone: `orderGrant`.
+ * Grants the points of a label to the user of a case, once, as a scan would. `orderGrant` decides whether one admin may do it alone.
  * @throws ApiError 400 for a serial of no batch; 403 `own_account`; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
  *   `code_used`; 410 `code_void`
  */
@@ -64,7 +64,7 @@ export async function grantCase(
   return { id, user_id: userId, state: 'granted' };
 }
 
-/** Declines a case with an answer for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
+/** Declines a case with a text for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
 export async function declineCase(
   command: AdminCommand,
   { id, answer }: { id: number; answer: string },

@@ -43,7 +43,7 @@ interface WaitingOrder {
   requestedBy: string;
 }
 
-/** Lists cases: open ones first, the oldest first; then answered ones, the newest first. */
+/** Lists cases: open ones first, the oldest first; then decided ones, the newest first. */
 export async function listCases(db: Kysely<Schema>, state: CaseState | undefined, window: PageWindow) {
   const wanted = state ? sql`where c.state = ${state}` : sql``;
   const reach = window.offset + window.limit;

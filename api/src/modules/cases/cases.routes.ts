@@ -38,7 +38,7 @@ const ownCaseRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'cases', async ({ route, list }, app) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;
     await app.register(multipart, FORM_OPTIONS);
-    const takeSlot = createSlots(UPLOADS_AT_ONCE, uploadsBusy, UPLOADS_OF_ONE);
+    const acquireSlot = createSlots(UPLOADS_AT_ONCE, uploadsBusy, UPLOADS_OF_ONE);
 
     route('POST /users/cases', {
       operationId: 'openCase',
@@ -57,7 +57,7 @@ const ownCaseRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const { id } = userOf(request);
         const options = { field: 'image', fields: ['note'] as const, maxBytes: imageBytes, tooLarge: imageTooLarge };
-        const freeSlot = takeSlot(id);
+        const releaseSlot = acquireSlot(id);
         try {
           const { file, fields } = await readFileForm(request, uploadBytesPerSecond, options);
           return await runUserFormCommand(context, request, reply, {
@@ -70,7 +70,7 @@ const ownCaseRoutes = (context: AppContext) =>
             discard: ({ pictureKey }) => discardUpload(context, pictureKey),
           });
         } finally {
-          freeSlot();
+          releaseSlot();
         }
       },
     });

@@ -19,13 +19,13 @@ const modelReference = Type.Object({
   }),
 });
 
-const productsAnswer = Type.Object({
+const productsResponse = Type.Object({
   message: Type.String(),
   products: Type.Array(productRow),
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
 });
 
-/** Models and products: the admin's routes and the user's read-only ones (decisions.md §7). */
+/** Models and products: the admin's routes and the user's read-only ones (docs/product.md §7). */
 export function catalogueRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
     await app.register(listRoutes(context, 'admin'));
@@ -66,7 +66,7 @@ const listRoutes = (context: AppContext, area: 'admin' | 'users') =>
       permission,
       summary: 'The products of one model',
       body: modelReference,
-      response: productsAnswer,
+      response: productsResponse,
       async handler({ body }) {
         const model = await findModelByIdOrName(db, body.modal);
         if (!model) throw modelNotFound();

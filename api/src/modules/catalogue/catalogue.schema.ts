@@ -22,9 +22,9 @@ export const pictureForm = Type.Object({ image, id: Type.String({ description: "
 export type NewProduct = Awaited<ReturnType<typeof prepareProduct>>;
 
 /**
- * Validates the form of a new product (spec §7 `/admin/products/store`; `modal` is a model's id or name) and stores its
+ * Validates the form of a new product (docs/product.md §7 `/admin/products/store`; `modal` is a model's id or name) and stores its
  * picture.
- * @throws ApiError in the order of spec §5: no image, no name, no model; the picture's own errors (400, 413) at the
+ * @throws ApiError in the order of docs/product.md §5: no image, no name, no model; the picture's own errors (400, 413) at the
  *   image's place in that order
  */
 export async function prepareProduct(
@@ -72,7 +72,7 @@ const CAPITAL = { model: 'Model', product: 'Product' };
 /**
  * Returns the name of a model or product as it is stored: trimmed, single spaces, composed characters.
  * @param field the wire's name of the field, for `errors`
- * @throws ApiError 400, 'Please enter a model name' (spec §5) if it is empty
+ * @throws ApiError 400, 'Please enter a model name' (docs/product.md §5) if it is empty
  */
 export function validateName(thing: 'model' | 'product', name: string | undefined, field = 'name'): string {
   const tidy = showableLine(name ?? '');

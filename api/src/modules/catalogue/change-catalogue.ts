@@ -21,7 +21,7 @@ import { findModel, insertModel, lockModel, type Model, updateModelName } from '
 /** 404: no model on the lists has the id or name. */
 export const modelNotFound = () => new ApiError(404, 'model_not_found', 'Model not found');
 
-/** Adds a model. @throws ApiError 409 when its name is taken in any case (decisions.md §5) */
+/** Adds a model. @throws ApiError 409 when its name is taken in any case (docs/product.md §5) */
 export async function addModel(command: AdminCommand, name: string): Promise<Model> {
   const { trx, at } = command;
   const id = await insertModel(trx, { name, at }).catch(ifTaken(modelExists('model')));
@@ -39,7 +39,7 @@ export async function renameModel(command: AdminCommand, { id, name }: { id: num
   return (await findModel(trx, id))!;
 }
 
-/** Removes a model without products. @throws ApiError 404, 409 while it has products (decisions.md §5) */
+/** Removes a model without products. @throws ApiError 404, 409 while it has products (docs/product.md §5) */
 export async function removeModel(command: AdminCommand, id: number): Promise<void> {
   const { trx, at } = command;
   const model = (await lockModel(trx, id)) && (await findModel(trx, id));
@@ -106,7 +106,7 @@ export async function purgeReplacedPictures({ db, clock, pictures }: AppContext)
 
 /**
  * Removes products from the lists; their printed codes can still be scanned, and their pictures stay in the history of
- * scans (decisions.md §5).
+ * scans (docs/product.md §5).
  * @returns the ids that were found
  * @throws ApiError 404 if none was found
  */
@@ -134,6 +134,6 @@ export async function restoreProducts(command: AdminCommand, ids: readonly numbe
   return restored;
 }
 
-/** 409: names are unique within a model, in any case (decisions.md §5). */
+/** 409: names are unique within a model, in any case (docs/product.md §5). */
 const productExists = () =>
   invalidField('name', 'This model already has a product with this name', 409, 'product_exists');

@@ -33,7 +33,7 @@ export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undef
   return selectModels(db).where('m.id', '=', id).executeTakeFirst();
 }
 
-/** Finds a model by id, or by name in any case (decisions.md §7 `modal`); digits are tried as an id first. */
+/** Finds a model by id, or by name in any case (docs/product.md §7 `modal`); digits are tried as an id first. */
 export async function findModelByIdOrName(
   db: Kysely<Schema>,
   modal: number | string,

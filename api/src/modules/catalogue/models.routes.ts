@@ -12,7 +12,7 @@ import { modelRow, presentModel } from './present-catalogue';
 
 const modelName = Type.String({ 'x-message': 'Please enter a model name', description: "The model's name." });
 
-/** Routes of the admin's models (spec §7; `modal` is the wire's spelling). */
+/** Routes of the admin's models (docs/product.md §7; `modal` is the wire's spelling). */
 export const modelRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
     route('POST /admin/model/store', {

@@ -6,7 +6,7 @@ import { pictureUrl, thumbnailUrl } from '../pictures';
 import type { Model } from './models.repository';
 import type { Product } from './products.repository';
 
-/** A model on the wire: `model` is its name (spec §3). */
+/** A model on the wire: `model` is its name (docs/product.md §3). */
 export const modelRow = Type.Object({
   id: Type.Integer(),
   model: Type.String(),
@@ -14,7 +14,7 @@ export const modelRow = Type.Object({
   created_at: moment,
 });
 
-/** A product on the wire (spec §3). */
+/** A product on the wire (docs/product.md §3). */
 export const productRow = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

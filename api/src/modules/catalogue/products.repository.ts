@@ -7,7 +7,7 @@ export interface Product {
   modelId: number;
   modelName: string;
   pictureKey: string | null;
-  /** Points of its latest batch, else 0 (decisions.md §3). */
+  /** Points of its latest batch, else 0 (docs/product.md §3). */
   points: number;
   createdAt: Date;
 }

@@ -175,7 +175,7 @@ describe.each([
 });
 
 describe('the read-only twins for users', () => {
-  it.each(['/users/products', '/users/models'])('§7 POST %s answers what the admin sees', async (url) => {
+  it.each(['/users/products', '/users/models'])('§7 POST %s returns what the admin sees', async (url) => {
     const answer = await call('POST', url, {}, { token: userToken });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toEqual((await call('POST', url.replace('users', 'admin'))).json().data);

@@ -14,10 +14,10 @@ import { pictureForm, prepareProduct, prepareReplacement, productForm, validateN
 import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
 import { presentProduct, productRow } from './present-catalogue';
 
-/** The message if nothing is selected (spec §5). */
+/** The message if nothing is selected (docs/product.md §5). */
 const NONE_SELECTED = 'No products selected';
 
-/** Routes of the admin's products (spec §7). */
+/** Routes of the admin's products (docs/product.md §7). */
 export const productRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
     const { config } = context;

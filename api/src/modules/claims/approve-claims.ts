@@ -13,7 +13,7 @@ import { rejectOwnClaims } from './reject-own-claims';
 
 /**
  * The claims to approve: by transaction id; all pending ones of a user; or, with `pinned`, only those of the user's
- * that the admin was shown (bad-inputs D41).
+ * that the admin was shown (bad input D41).
  */
 export type ClaimSelection = { transactionIds: readonly string[] } | { userId: number; pinned?: readonly string[] };
 

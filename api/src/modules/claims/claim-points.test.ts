@@ -81,7 +81,7 @@ describe('§7 POST /users/reedemed/store', () => {
     expect(await totalsOf(api, userId)).toEqual({ granted: 40, available: 0, awaiting: 40, redeemed: 0 });
   });
 
-  test('201 for the own balance only, whatever the body asks for (bad-inputs C38)', async () => {
+  test('201 for the own balance only, whatever the body asks for (bad input C38)', async () => {
     const { token } = await userWith(25);
     const other = await userWith(70);
     const answer = await post(api, '/users/reedemed/store', token, { points: 999_999, user_id: other.userId });
@@ -135,7 +135,7 @@ describe('§7 POST /users/reedemed/store', () => {
     expectRefusal(answer, 422, 'This Idempotency-Key was used for another request', 'idempotency_key_reused');
   });
 
-  test('429 within 5 seconds of a claim, and no sooner free than that (bad-inputs C37)', async () => {
+  test('429 within 5 seconds of a claim, and no sooner free than that (bad input C37)', async () => {
     const { token } = await userWith(5);
     await claim(api, token);
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 9 })));

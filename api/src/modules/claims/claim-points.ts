@@ -9,7 +9,7 @@ import { insertClaim, lastClaimAt } from './claims.repository';
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
 
 /**
- * Claims a user's whole balance in one transaction over the scans that fund it (decisions.md §4 "Claim"). The claim states
+ * Claims a user's whole balance in one transaction over the scans that fund it (docs/product.md §4 "Claim"). The claim states
  * the value of a point in force: that is what its approval pays.
  *
  * The user and their totals are locked before anything is read. Parallel claims of one user are therefore serialized,
@@ -37,7 +37,7 @@ export async function claimPoints(
 }
 
 /**
- * Enforces spec §9 "Claim click throttle" on the server. A last claim in the future was made before the clock was set
+ * Enforces docs/product.md §9 "Claim click throttle" on the server. A last claim in the future was made before the clock was set
  * back; it delays the next one by no more than the interval.
  */
 function enforceClaimInterval(last: Date | undefined, at: Date, intervalSeconds: number): void {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { allOf } from '../../database/queries';
+import { and } from '../../database/queries';
 import type { ClaimStatus, PayoutState, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
@@ -39,7 +39,7 @@ export async function listHistory(
   { kinds, from, before, limit, offset }: HistoryWindow,
 ): Promise<Page<HistoryEntry>> {
   const wanted = (kind: HistoryEntry['kind'], at: string) =>
-    allOf(
+    and(
       sql`${kinds.includes(kind)} and user_id = ${userId}`,
       from && sql`${sql.ref(at)} >= ${from}`,
       before && sql`${sql.ref(at)} < ${before}`,

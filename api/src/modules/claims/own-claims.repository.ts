@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../database/queries';
+import { and } from '../../database/queries';
 import type { ClaimStatus, PayoutMethod, PayoutState, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { type Page, type PageWindow } from '../../http/request-fields';
@@ -84,7 +84,7 @@ export async function listClaimsOf(
   { limit, offset }: PageWindow,
   status?: ClaimStatus,
 ): Promise<Page<OwnClaim>> {
-  const theirs = allOf(sql`user_id = ${userId}`, status && sql`status = ${status}`);
+  const theirs = and(sql`user_id = ${userId}`, status && sql`status = ${status}`);
   const { rows } = await sql<OwnClaim & { total: number }>`
     with total as (select count(*) as total from claims where ${theirs}),
     page as (select * from claims where ${theirs} order by id desc limit ${limit}::bigint offset ${offset}::bigint)

@@ -200,7 +200,7 @@ describe('§7 POST /users/transactions/get', () => {
   });
 
   test.each([-1, 0, 1.5, 'abc', '', ' 1', '1e3', 1e18, true, [1], { gt: 0 }, '１'])(
-    '400 Invalid page for %j (bad-inputs C40)',
+    '400 Invalid page for %j (bad input C40)',
     async (page) => {
       const { token } = await api.signInUser();
       expectRefusal(await list(token, { page }), 400, 'Invalid page');

@@ -68,7 +68,7 @@ export const historyEntry = Type.Object({
 });
 
 /**
- * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). A manual
+ * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (docs/product.md §4). A manual
  * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
  */
 export function presentHistoryEntry(config: Config, entry: HistoryEntry) {

@@ -54,7 +54,7 @@ export const redemptionList = Type.Object({
 });
 
 /**
- * Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (decisions.md §3). Written
+ * Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (docs/product.md §3). Written
  * out: `toWire` would take seven times as long for a list of 10,000.
  */
 export function presentRedemption(claim: Redemption, now: Date) {
@@ -112,7 +112,7 @@ export const rewardsPreview = Type.Composite([
   }),
 ]);
 
-/** Returns the admin's rewards preview of a user (spec §2 "Dashboard redemptions table"). */
+/** Returns the admin's rewards preview of a user (docs/product.md §2 "Dashboard"). */
 export function presentRewardsPreview({ claimant: { name, mobile, roleId }, totals, pending, paidTo }: RewardsPreview) {
   return {
     ...presentPoints(totals),

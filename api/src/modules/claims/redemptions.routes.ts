@@ -28,10 +28,10 @@ import {
 } from './redemptions.schema';
 import { rejectClaim } from './reject-claim';
 
-/** The table pages in the browser (spec §9), so it gets all matches up to this limit; `total_count` is their number. */
+/** The table pages in the browser (docs/product.md §9), so it gets all matches up to this limit; `total_count` is their number. */
 const MAX_REDEMPTIONS = 10_000;
 
-/** Routes of the admin's claims (spec §2, §4 "Redemption", §7). */
+/** Routes of the admin's claims (docs/product.md §2, §4 "Redemption", §7). */
 export const redemptionRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'redemptions', ({ route }) => {
     const { config, db, clock } = context;

@@ -22,7 +22,7 @@ export const redemptionsBody = Type.Object({
   ),
 });
 
-/** Reads the filter (decisions.md §7 `POST /admin/redeem`). Empty and null mean any. */
+/** Reads the filter (docs/product.md §7 `POST /admin/redeem`). Empty and null mean any. */
 export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): RedemptionFilter {
   const { search, status } = formData;
   return { ...readDays(formData), ...readSearch(search), ...(status && { status }) };
@@ -73,7 +73,7 @@ export function readShownValues({ shown_values: given = {} }: Static<typeof appr
 }
 
 /**
- * Reads the selected claims, all or nothing: one invalid id rejects the whole list (bad-inputs D38). Duplicates count
+ * Reads the selected claims, all or nothing: one invalid id rejects the whole list (bad input D38). Duplicates count
  * once.
  * @param cap maximum length of the list, duplicates included
  */

@@ -8,7 +8,7 @@ import type { LockedClaim } from './claims.repository';
 const NAMED = 3;
 
 /**
- * Rejects an admin's decision about claims of which one is of their own account or payout destination: which one, the
+ * Rejects an admin's decision about claims if one is of their own account or payout destination: which one, the
  * message says.
  * @throws ApiError 403 `own_account`
  */

@@ -14,7 +14,7 @@ export const SIGNALS = [
 ] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** `scans-per-hour` and `speed` are the flags of the scan itself, whose limits are settings (trust.md "Scan fraud"). */
+/** `scans-per-hour` and `speed` are the flags of the scan itself, whose limits are settings (docs/trust.md "Scan fraud"). */
 export const THRESHOLDS = {
   /** A dealer's counter serves a few plumbers a day; ten accounts at one place are a meeting, or one phone. */
   usersAtOnePlace: 10,

@@ -20,7 +20,7 @@ const approveAt = (transactionId: string, value: number | null) =>
   approve(api, admin, { transaction_id: transactionId, shown_values: { [transactionId]: value } });
 
 describe('a claim states its value', () => {
-  test('in its answer and wherever its worth is shown; the point’s value of later changes nothing', async () => {
+  test('in its response and wherever its worth is shown; the point’s value of later changes nothing', async () => {
     const { token, userId } = await api.signInUser();
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 50 })));
     const placed = (await claim(api, token)).json().data;

@@ -7,7 +7,7 @@ import { withGuess } from '../label-guesses';
 import { findSerial, findSkippedSerial } from '../qr-batches';
 import { readCodeStory } from './code-story.repository';
 
-/** @property listsCodes the admin may list codes with their states: a serial tells them nothing new */
+/** @property listsCodes the admin may list codes with their states: a serial reveals nothing new to them */
 interface Tracer {
   adminId: number;
   listsCodes: boolean;

@@ -66,7 +66,7 @@ describe('a code', () => {
 });
 
 describe('forgery', () => {
-  // trust.md "Codes" promises it for a million: FORGED_CODES=1000000.
+  // docs/trust.md "Codes" promises it for a million: FORGED_CODES=1000000.
   const forged = Number(process.env.FORGED_CODES ?? 100_000);
   test(`none of ${forged} random well-formed codes is accepted`, () => {
     const accepted: string[] = [];
@@ -116,7 +116,7 @@ describe('forgery', () => {
     }
   });
 
-  test('halves of two codes put together are refused (bad-inputs C10)', () => {
+  test('halves of two codes put together are refused (bad input C10)', () => {
     const [first, second] = [readCode(cipher.encipher(randomContent()))!, readCode(cipher.encipher(randomContent()))!];
     const mixed = Buffer.concat([first.block.subarray(0, 8), second.block.subarray(8)]);
     expect(cipher.decipher(writeCode({ keyId: 'A', block: mixed }))).toBeUndefined();
@@ -208,7 +208,7 @@ describe('keys', () => {
     expect(rotated.decipher(oldCode)).toEqual(content);
   });
 
-  test('the codes of a retired key are refused (bad-inputs C11)', () => {
+  test('the codes of a retired key are refused (bad input C11)', () => {
     expect(createCodeCipher([keyB]).decipher(oldCode)).toBeUndefined();
   });
 

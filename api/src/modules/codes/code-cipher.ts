@@ -44,7 +44,7 @@ const KEY_BYTES = 32;
  * AES block. AES is a pseudorandom permutation, so a block that was not made with the key decrypts to 64 zero bits once
  * in 2^64 tries. One block needs no mode and no nonce, which keeps the code short.
  * @param keys the current one first; the others still decrypt their codes. A key left out is retired: its codes are
- *   rejected (bad-inputs C11)
+ *   rejected (bad input C11)
  */
 export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
   const [current] = keys;

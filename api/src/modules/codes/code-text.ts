@@ -10,7 +10,7 @@ const BLOCK_CHARACTERS = 26;
 const CODE_CHARACTERS = BLOCK_CHARACTERS + 2;
 const GROUP = 4;
 
-/** Maximum length of a text to read (bad-inputs C4); a label's URL is about 65 characters. */
+/** Maximum length of a text to read (bad input C4); a label's URL is about 65 characters. */
 const LONGEST_TEXT = 512;
 
 const VALUES = new Map([...ALPHABET].map((symbol, value) => [symbol, value]));
@@ -157,7 +157,7 @@ function doubled(symbol: number): number {
 
 /**
  * Returns the link in a label's QR image, which a phone's own camera opens at that code. All upper case, so that it
- * stays within the QR alphanumeric set, which needs a third fewer modules at the same label size (measured.md).
+ * stays within the QR alphanumeric set, which needs a third fewer modules at the same label size.
  * @param publicUrl the site's address; only its scheme and host are used
  * @param code the canonical 28 characters
  */

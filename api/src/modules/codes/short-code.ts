@@ -17,7 +17,7 @@ const PARAMETERS = Buffer.from([1, 2, 1, 0, 0, 32, ROUNDS, 5, 0, 0, 0, 11, 0, 0,
 /**
  * Creates the cipher of the codes that are typed: FF1 (NIST SP 800-38G) with radix 32 over 11 characters, under a key
  * derived from a code key. It permutes the numbers of 55 bits, so a code that was not made with the key is a random
- * number, and a serial as rarely as serials are among these numbers (decision 0034). Our own, as the libraries need 30
+ * number, and a serial as rarely as serials are among these numbers (docs/decisions/0034). Our own, as the libraries need 30
  * times as long for the million codes of a batch; tests compare it with one of them.
  */
 export function createShortCipher(secret: Buffer) {

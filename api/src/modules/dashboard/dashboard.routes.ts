@@ -51,7 +51,7 @@ const trendDays = Type.Array(
   }),
 );
 
-/** Routes of the dashboard's figures and trend (spec §2 "/admin/dashboard", §7). */
+/** Routes of the dashboard's figures and trend (docs/product.md §2 "/admin/dashboard", §7). */
 export const dashboardRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'dashboard', ({ route }) => {
     const { db, clock } = context;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** Returns the epoch of the database: 1, and one more with each restore (decision 0038). */
+/** Returns the epoch of the database: 1, and one more with each restore (docs/decisions/0038). */
 export async function readEpoch(db: Kysely<Schema>): Promise<number> {
   const { id } = await db
     .selectFrom('epochs')

@@ -37,7 +37,7 @@ const figures = {
   outstanding: Type.Integer({ description: 'Balances and claims awaiting a decision, at the end.' }),
 };
 
-const financeAnswer = Type.Object({
+const financeResponse = Type.Object({
   range: Type.Object(figures, { description: 'Sums of the range.' }),
   before: Type.Object(figures, { description: 'As many months before the range.' }),
   months: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), ...figures }), {
@@ -74,7 +74,7 @@ export const financeRoutes = (context: AppContext) =>
       permission: 'finance.read',
       summary: 'Points and money of some months, with the months before',
       body: rangeObject(),
-      response: dataEnvelope(financeAnswer),
+      response: dataEnvelope(financeResponse),
       async handler({ body }) {
         const { range, before, months, ...rest } = await readFinance(context.db, readMonths(body));
         const data = { ...toWire(rest), range: toWire(range), before: toWire(before), months: months.map(toWire) };

@@ -36,7 +36,7 @@ test('the site responds to a reader of its data directory, and removes its key w
   expect(await askRunningSite(dataDir)).toBeUndefined();
 });
 
-test('without the secret, or with another, there is no answer', async () => {
+test('without the secret, or with another, there is no response', async () => {
   const socket = await startAdminSocket(api.db, dataDir);
   const { port, secret } = readKey();
   for (const authorization of [undefined, '', 'Bearer ', `Bearer ${secret.slice(1)}`, `Bearer ${secret}x`, secret]) {
@@ -54,7 +54,7 @@ test('a check that fails says so instead of passing', async () => {
   await socket.close();
 });
 
-test('a key left behind by a crash is replaced, and what answers on its port meanwhile is not believed', async () => {
+test('a key left behind by a crash is replaced, and what listens on its port meanwhile is not trusted', async () => {
   const stranger = createServer((_request, response) => response.writeHead(404).end('{}'));
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const { port } = stranger.address() as AddressInfo;

@@ -25,7 +25,7 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Lets `npm run invariants`, `npm run backup` and `npm run admin-link` use a running site: the embedded database serves
- * one process (trust.md, fact 2). Listens on a port of the loopback address; the port and the secret that a request
+ * one process. Listens on a port of the loopback address; the port and the secret that a request
  * must carry are in DATA_DIR/operator.json, readable by the data's owner only.
  */
 export async function startAdminSocket(
@@ -79,7 +79,7 @@ export async function askRunningSite(
   dataDir: string,
 ): Promise<{ pid: number; results: InvariantResult[] } | undefined> {
   const asked = await ask(dataDir, '/');
-  return asked && { pid: asked.pid, results: (await asked.answer.json()) as InvariantResult[] };
+  return asked && { pid: asked.pid, results: (await asked.response.json()) as InvariantResult[] };
 }
 
 /**
@@ -88,7 +88,7 @@ export async function askRunningSite(
  */
 export async function askForCopy(dataDir: string): Promise<{ pid: number; tar: Blob } | undefined> {
   const asked = await ask(dataDir, COPY);
-  return asked && { pid: asked.pid, tar: await asked.answer.blob() };
+  return asked && { pid: asked.pid, tar: await asked.response.blob() };
 }
 
 /**
@@ -97,18 +97,18 @@ export async function askForCopy(dataDir: string): Promise<{ pid: number; tar: B
  */
 export async function askForSignInLink(dataDir: string, mobile: string): Promise<SignInLink | undefined> {
   const asked = await ask(dataDir, `${SIGN_IN_LINK}${mobile}`);
-  return asked && ((await asked.answer.json()) as SignInLink);
+  return asked && ((await asked.response.json()) as SignInLink);
 }
 
-async function ask(dataDir: string, path: string): Promise<{ pid: number; answer: Response } | undefined> {
+async function ask(dataDir: string, path: string): Promise<{ pid: number; response: Response } | undefined> {
   const key = readKey(join(dataDir, FILE));
   if (!key) return undefined;
   const headers = { Authorization: `Bearer ${key.secret}` };
   // No response, or after a crash another process on the same port, without the secret: no site runs here.
-  const answer = await fetch(`http://${LOOPBACK}:${key.port}${path}`, { headers }).catch(() => undefined);
-  if (!answer || ![200, 500].includes(answer.status)) return undefined;
-  if (answer.status === 500) throw new Error(`Process ${key.pid} could not do it: ${await answer.text()}`);
-  return { pid: key.pid, answer };
+  const response = await fetch(`http://${LOOPBACK}:${key.port}${path}`, { headers }).catch(() => undefined);
+  if (!response || ![200, 500].includes(response.status)) return undefined;
+  if (response.status === 500) throw new Error(`Process ${key.pid} could not do it: ${await response.text()}`);
+  return { pid: key.pid, response };
 }
 
 async function sendCopy(response: ServerResponse, tar: Blob): Promise<void> {

@@ -101,7 +101,7 @@ describe('on a database with points in every account', () => {
       () => [sql`insert into scans select * from kept`, sql`drop table kept`],
     ],
     [
-      'a scan that pays somebody else',
+      'a scan that pays another user',
       ['I4', 'I8'],
       () => [sql`update scans set user_id = user_id + 1 where serial = ${spare}`],
       () => [sql`update scans set user_id = user_id - 1 where serial = ${spare}`],
@@ -122,7 +122,7 @@ describe('on a database with points in every account', () => {
       () => [sql`update batches set points = points - 1 where first_serial = ${spare}`],
     ],
     [
-      'a grant to nobody',
+      'a grant without a user',
       ['I2', 'I4', 'I6'],
       () => [sql`update journal set user_id = user_id + 1000 where serial = ${spare}`],
       () => [sql`update journal set user_id = user_id - 1000 where serial = ${spare}`],
@@ -155,7 +155,7 @@ describe('on a database with points in every account', () => {
       () => [sql`update batches set quantity = 12, first_serial = ${spare} where first_serial = ${spare + 1}`],
     ],
     [
-      'an approval nobody answers for',
+      'an approval without an audit event',
       ['I11'],
       () => [sql`update audit_log set claim_id = -claim_id where claim_id = ${claimId(approved)}`],
       () => [sql`update audit_log set claim_id = -claim_id where claim_id < 0`],
@@ -163,7 +163,7 @@ describe('on a database with points in every account', () => {
     ['a one-time code tried six times', ['I12'], () => [otp(6)], () => [noOtp]],
     ['two live one-time codes', ['I12'], () => [otp(0), otp(1)], () => [noOtp]],
     [
-      'a journal whose guard was told to look away',
+      'a journal whose trigger was disabled',
       ['I9'],
       () => [sql`alter table journal disable trigger append_only`],
       () => [sql`alter table journal enable trigger append_only`],

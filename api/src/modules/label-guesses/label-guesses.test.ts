@@ -47,8 +47,8 @@ describe('what a role learns of labels', () => {
     const [unused, scanned] = [batch.first_serial, batch.first_serial + 1];
     const codes = [String(unused), shortCode(unused), String(scanned)];
     const searched = await Promise.all(codes.map((text) => search(text, token)));
-    const told = await Promise.all(codes.map((text) => story(text, token)));
-    expect({ search: searched.map(foundIn), story: told.map(statusIn) }).toEqual(LEARNS[role]);
+    const stories = await Promise.all(codes.map((text) => story(text, token)));
+    expect({ search: searched.map(foundIn), story: stories.map(statusIn) }).toEqual(LEARNS[role]);
   });
 
   it('an unused serial and one of no label look the same to an approver', async () => {
@@ -58,7 +58,7 @@ describe('what a role learns of labels', () => {
     expect(unused.json()).toEqual(unknown.json());
   });
 
-  it('an admin who grants cases and lists codes is told, as the list tells', async () => {
+  it('an admin who grants cases and lists codes learns it, as from the list', async () => {
     const { first_serial } = await createBatch(api.context);
     expect(statusIn(await story(String(first_serial), await signInAs('approver', 'catalogue')))).toBe('issued');
   });

@@ -44,7 +44,7 @@ async function streamLabelsPdf(
 
 export const labelSheetRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
-    const takeSlot = createSlots(context.config.limits.exportsAtOnce, labelsBusy);
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, labelsBusy);
 
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',
@@ -90,14 +90,14 @@ export const labelSheetRoutes = (context: AppContext) =>
         const sheet = validateSheet(query);
         const startAt = validateStart(query.start_at, sheet);
         const order = { batchId: toId(params.id), adminId: adminOf(request).id, format: 'pdf' } as const;
-        const freeSlot = takeSlot();
+        const releaseSlot = acquireSlot();
         try {
           const batch = await handOffBatch(context, order);
           const pdf = await streamLabelsPdf(context, batch, { sheet, startAt });
-          pdf.once('close', freeSlot);
+          pdf.once('close', releaseSlot);
           return sendFile(reply, { name: `batch-${batch.id}-labels.pdf`, type: 'application/pdf' }, pdf);
         } catch (error) {
-          freeSlot();
+          releaseSlot();
           throw error;
         }
       },

@@ -21,7 +21,7 @@ export interface PushSender {
   /** Given to browsers, which accept messages signed with it only; undefined: push is off. */
   publicKey: string | undefined;
   accepts(endpoint: string): boolean;
-  /** @returns false if the subscription has ended, or is none. @throws PushNotSentError */
+  /** @returns false if the subscription has ended or is invalid. @throws PushNotSentError */
   send(subscription: PushSubscription, message: PushMessage): Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export function createPushSender({
           topic: tag,
         });
       } catch {
-        // Keys of the right length that are no point of the curve.
+        // Keys of the right length that are not on the elliptic curve.
         return false;
       }
       const { 'Content-Length': _, ...headers } = request.headers as Record<string, string>;

@@ -52,7 +52,7 @@ export function storePayeeName(
 export const ERASED_MASK = '••••';
 
 /**
- * Deletes a user's details. Those in a payout that is under way stay until the bank has answered, without mask and
+ * Deletes a user's details. Those in a payout that is under way stay until the bank's result is stored, without mask and
  * fingerprint.
  */
 export async function erasePayoutDetails(trx: Transaction<Schema>, userId: number): Promise<void> {

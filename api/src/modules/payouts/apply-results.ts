@@ -23,7 +23,7 @@ export interface ResultError {
 }
 
 /**
- * Stores a bank's results of a sent run: money paid is paid for good, returned money waits for other payout details.
+ * Stores a bank's results of a sent run: money paid is final, returned money waits for other payout details.
  * The same result again changes nothing; one that contradicts a stored result is an error of its row. The run closes
  * with its last item. A bank's reference closes one payment only, of any run: a second row with it is an error.
  * @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` if the run was not sent

@@ -47,7 +47,7 @@ test('a form changed after the confirmation pays whom the two admins confirmed',
   expect((await readRun(id)).bank_file).toEqual(RAZORPAY);
 });
 
-test('409 with no form, and with one that pays everyone to one place, saved under earlier rules', async () => {
+test('409 with no form, and with one that pays all users to one place, saved under earlier rules', async () => {
   const { userId } = await payee();
   await set(null);
   expectRefusal(await create(), 409, 'Set up the bank file first', 'bank_file_missing');

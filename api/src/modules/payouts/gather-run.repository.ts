@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import { allOf } from '../../database/queries';
+import { and } from '../../database/queries';
 import type { PayoutMethod, PayoutState, Schema } from '../../database/schema';
 import type { BankFile } from '../bank-files';
 import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
@@ -41,7 +41,7 @@ export async function gatherPayable(
     select p.claim_id as "claimId", (select transaction_id from claims where id = p.claim_id) as "transactionId",
       p.user_id as "userId", p.amount_paise as "amountPaise", d.method, d.sealed
     from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
-    where ${allOf(
+    where ${and(
       sql`p.state = 'payable' and ${canBePaid}`,
       method && sql`d.method = ${method}`,
       transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,

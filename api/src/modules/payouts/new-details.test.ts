@@ -40,7 +40,7 @@ async function payee() {
 }
 const listed = async (state = 'payable') => (await post(api, '/admin/payouts', admin, { state })).json();
 
-test('without a setting, details are paid a day after they were entered; the list and the user are told from when', async () => {
+test('without a setting, details are paid a day after they were entered; the list and the user’s page show from when', async () => {
   const { token, transactionId, enteredAt } = await payee();
   const from = iso(enteredAt, 24);
   const list = await listed();

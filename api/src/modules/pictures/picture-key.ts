@@ -34,7 +34,7 @@ export function pictureTypeOf(key: string): 'image/jpeg' | 'image/png' {
 }
 
 /**
- * Returns the URL of a product's picture, which an `<img>` loads without a token (decisions.md §3 "imageUrl"); the
+ * Returns the URL of a product's picture, which an `<img>` loads without a token (docs/product.md §3 "imageUrl"); the
  * empty string without a picture.
  */
 export function pictureUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {

@@ -241,7 +241,7 @@ describe.each(['a folder', 'memory'])('a picture store in %s', (kind) => {
 });
 
 describe('a picture store without room', () => {
-  it('answers 503 and leaves nothing behind', async () => {
+  it('responds with 503 and leaves nothing behind', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
     await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be');
     await expect(openPictureStore(new FileImageStore(join(dataDir, 'pictures'))).save(picture)).rejects.toMatchObject({

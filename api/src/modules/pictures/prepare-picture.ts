@@ -13,7 +13,7 @@ import {
 import { damagedPicture, imageTooLarge, notAnImage, otherKind, tooManyPixels } from './picture-errors';
 import { pictureKind } from './picture-kind';
 
-/** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
+/** The accepted and served types (docs/product.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
 
 /** A picture as stored: re-encoded pixels without metadata, and a thumbnail for lists. */
@@ -24,9 +24,9 @@ export interface PreparedPicture {
 }
 
 export interface PictureLimits {
-  /** Maximum upload in bytes, inclusive (spec §9: 5242880). */
+  /** Maximum upload in bytes, inclusive (docs/product.md §9: 5242880). */
   imageBytes: number;
-  /** Maximum picture in pixels, inclusive (trust.md: 24 megapixels). */
+  /** Maximum picture in pixels, inclusive. */
   imagePixels: number;
 }
 
@@ -40,7 +40,7 @@ const MAX_SECONDS = 10;
  * sharp decodes in libuv's threads: at most 6 ms of the request thread, with the most expensive pictures known.
  *
  * Process-wide: decoding a 24-megapixel picture takes about 100 MB; a few in parallel would break the memory limit of
- * trust.md ("Uploads").
+ * docs/trust.md ("Uploads").
  */
 const inLine = serialQueue();
 
@@ -48,7 +48,7 @@ const ACCEPTED: Readonly<Record<string, PictureType>> = { JPEG: 'jpeg', PNG: 'pn
 
 /**
  * Detects the type from the first bytes; name and content type of the upload are ignored. Only these two types reach a
- * decoder: libvips would also open SVG, GIF and more (trust.md fact 7).
+ * decoder: libvips would also open SVG, GIF and more.
  * @throws ApiError 413 above the byte limit, 400 for any other content, which names a picture's format
  */
 export function validatePictureBytes(bytes: Buffer, limits: PictureLimits): PictureType {

@@ -1,7 +1,7 @@
 import indiaPlaces from './india-places.json';
 import { placeNames } from './place-names';
 
-/** The five fields of spec §3 "Address from the maps call"; '' when unknown. */
+/** The five fields of docs/product.md §3 "Address from the maps call"; '' when unknown. */
 export interface Address {
   readonly neighbourhood: string;
   readonly county: string;
@@ -73,7 +73,7 @@ function nearestIn(places: readonly Place[], position: Position): Place | undefi
   let nearestKm = REACH_KM;
   for (const place of places) {
     if (Math.abs(place.latitude - position.latitude) * KM_PER_DEGREE > nearestKm) continue;
-    const km = distanceKm(place, position);
+    const km = planeDistanceKm(place, position);
     if (km >= nearestKm) continue;
     nearest = place;
     nearestKm = km;
@@ -82,7 +82,7 @@ function nearestIn(places: readonly Place[], position: Position): Place | undefi
 }
 
 /** Returns the distance on a plane: over 40 km the error is below the data's rounding. */
-function distanceKm(a: Position, b: Position): number {
+function planeDistanceKm(a: Position, b: Position): number {
   const x = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) * Math.PI) / 360);
   const y = a.latitude - b.latitude;
   return Math.hypot(x, y) * KM_PER_DEGREE;

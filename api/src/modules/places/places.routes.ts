@@ -18,7 +18,7 @@ const place = Type.Object({
   location: Type.String({ description: "The fields that are known, joined with ', '." }),
 });
 
-/** Returns the route of the place name of a position (spec §7 "/users/maps"). */
+/** Returns the route of the place name of a position (docs/product.md §7 "User calls"). */
 export const placeRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'places', ({ route }) => {
     route('POST /users/maps', {

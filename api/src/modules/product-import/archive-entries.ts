@@ -47,8 +47,8 @@ const megabytes = (bytes: number) => `${count(Math.ceil(bytes / 1_048_576))} MB`
 export const quote = (path: string) => `“${showablePart(path).slice(-LONGEST_NAME)}”`;
 
 /**
- * Lists the files of a ZIP, without folders and what operating systems add. Paths that lead out of the ZIP and files
- * that share bytes condemn it; everything else that is odd only matters for a file that is needed.
+ * Lists the files of a ZIP, without folders and files that operating systems add. Rejects a ZIP with paths that lead out
+ * of it, or with files that share bytes; other defects only matter for a file that is needed.
  * @throws ApiError 400 `invalid_zip`, `zip_too_large`
  */
 export async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<ListedEntry[]> {
@@ -123,7 +123,7 @@ function decodePath({ fileNameRaw: raw, extraFields, generalPurposeBitFlag: flag
 
 const UTF8_FLAG = 0x800;
 
-/** Rejects files that share bytes, which make a small ZIP unpack to a huge one (bad-inputs E34). */
+/** Rejects files that share bytes, which make a small ZIP unpack to a huge one (bad input E34). */
 function validateOverlap(entries: readonly ListedEntry[]): void {
   let end = 0;
   const byOffset = entries.toSorted(

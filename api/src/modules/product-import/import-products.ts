@@ -19,7 +19,7 @@ export interface ProductImport {
 }
 
 /**
- * Imports the products of a sheet with the pictures of a ZIP (spec §5 "Bulk upload"). Sheet and ZIP are validated as a
+ * Imports the products of a sheet with the pictures of a ZIP (docs/product.md §5 "Bulk upload"). Sheet and ZIP are validated as a
  * whole first, and rejected before anything is stored; then every valid row is stored, and the others are reported with
  * the reason.
  * @throws ApiError 400 for an invalid sheet or ZIP, 503 if database or pictures fail meanwhile: rows stored by then
@@ -39,7 +39,7 @@ export async function importProducts(context: AppContext, given: ProductImport):
   const images = products.map(({ cells }) => cells.image);
   const files = await unpackPictures(upload.zip, folder, config.limits, pathsNamed(images));
   const checked = validateRows(products, await modelIds(db), indexPictures(files));
-  // Refused before their pictures are processed (bad-inputs E43).
+  // Refused before their pictures are processed (bad input E43).
   let rows = await refuseKnown(db, checked);
   const { keys, refusals } = await storePictures(context, rows.ready, progress);
   rows = refuseRows(rows, pictureErrors(rows.ready, refusals));

@@ -21,10 +21,10 @@ import {
   uploadQuery,
 } from './product-import.schema';
 
-/** Routes of the bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
+/** Routes of the bulk creation of products (docs/product.md §7 `/admin/products/bulkUpload`). */
 export const productImportRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
-    const takeSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);
+    const acquireSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);
     await app.register(multipart, FORM_OPTIONS);
 
     route('POST /admin/products/bulkUpload', {
@@ -38,14 +38,14 @@ export const productImportRoutes = (context: AppContext) =>
       status: 201,
       response: importAnswer,
       async handler(request, reply) {
-        const freeSlot = takeSlot();
+        const releaseSlot = acquireSlot();
         try {
           const { upload_id: uploadId } = request.query;
           const { status, body } = await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId });
           reply.code(status);
           return body as Static<typeof importAnswer>;
         } finally {
-          freeSlot();
+          releaseSlot();
         }
       },
     });
@@ -78,6 +78,6 @@ export const productImportRoutes = (context: AppContext) =>
     });
   });
 
-/** 429: each upload takes memory and processor time (bad-inputs E44). */
+/** 429: each upload takes memory and processor time (bad input E44). */
 const uploadsBusy = () =>
   new ApiError(429, 'upload_limit', 'Another upload is running', { headers: { 'retry-after': '10' } });

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error';
 import { readMultipart } from '../../http/read-multipart';
 import { type ColumnMap, readColumnMap, sheetTooLarge } from '../sheets';
 
-/** spec §5 "Bulk upload", letter for letter. */
+/** docs/product.md §5 "Bulk upload", letter for letter. */
 export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
 
 /** 400: a name or content of another type than the two accepted. */
@@ -25,7 +25,7 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 const zipTooLarge = (most: number) =>
   new ApiError(413, 'zip_too_large', `ZIP is too large: up to ${megabytes(most)} are accepted`);
 
-/** The two files of spec §7 `/admin/products/bulkUpload`, received in full. */
+/** The two files of docs/product.md §7 `/admin/products/bulkUpload`, received in full. */
 export interface ReceivedUpload {
   sheet: string;
   zip: string;
@@ -40,7 +40,7 @@ type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSeco
 /**
  * Streams the form's two files into a folder, so that memory does not grow with them, and reads its `columns`. Their names only decide their
  * type; on disk they have generated names.
- * @throws ApiError 400 without both files (spec §5) or with a name of another type, 413 above a limit, 415 for another
+ * @throws ApiError 400 without both files (docs/product.md §5) or with a name of another type, 413 above a limit, 415 for another
  *   content type, 408 for a stalled client
  */
 export async function receiveUpload(

@@ -4,7 +4,7 @@ import { validateName } from '../catalogue';
 import { type CheckedRows, checkRows, describeFault, type RowError, type SheetColumn, type TableRow } from '../sheets';
 import type { ArchivedFile } from './picture-archive';
 
-/** The columns of the sheet (decisions.md §7 "Bulk upload"). */
+/** The columns of the sheet (docs/product.md §7 "Bulk upload"). */
 export const COLUMNS = ['name', 'model', 'image'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
@@ -173,5 +173,5 @@ function pictureProblem(name: string, found: readonly ArchivedFile[]): RowProble
   return found[0]?.tooLarge ? 'image_too_large' : undefined;
 }
 
-/** Models match in any case (decisions.md §7 "Bulk upload"). */
+/** Models match in any case (docs/product.md §7 "Bulk upload"). */
 export const modelKey = (name: string) => (showableLine(name) ?? '').toLowerCase();

@@ -7,7 +7,7 @@ import { toWire } from '../../http/to-wire';
 import { type Profile, findProfile, updateProfile } from './profile.repository';
 import { profileBody, readProfileChanges } from './profile.schema';
 
-/** spec §3 "User profile"; `email` and `email_id` are the same value (decisions.md §3). */
+/** docs/product.md §3 "User profile"; `email` and `email_id` are the same value (docs/product.md §3). */
 const profileResponse = dataEnvelope(
   Type.Object({
     id: Type.Integer(),
@@ -26,7 +26,7 @@ function presentProfile(profile: Profile) {
   return { ...toWire(profile), email_id: profile.email, joined_dt: profile.joinedAt.toISOString() };
 }
 
-/** Routes of a user's own details (spec §2 "/user/personaldetails", §7). */
+/** Routes of a user's own details (docs/product.md §2 "/user/personaldetails", §7). */
 export const profileRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'profile', ({ route }) => {
     const { db } = context;

@@ -7,7 +7,7 @@ import type { ProfileChanges } from './profile.repository';
 const MAX_LENGTH = { name: 100, address: 500, location: 300, email: 254 };
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/u;
 
-/** spec §7: `{location, name, address}`, and the optional e-mail of decisions.md §3. A `mobile` is ignored. */
+/** docs/product.md §7: `{location, name, address}`, and the optional e-mail of docs/product.md §3. A `mobile` is ignored. */
 export const profileBody = Type.Object({
   name: Type.String({ 'x-message': { required: 'Name is required.', otherwise: 'Invalid name' } }),
   address: optionalOrNull(Type.String(), { 'x-message': 'Invalid address' }),

@@ -40,7 +40,7 @@ describe('the profile', () => {
   });
 
   describe('§7 POST /users/user-update', () => {
-    test('201: stores what was sent, tidied, and answers with the whole profile', async () => {
+    test('201: stores what was sent, tidied, and returns the whole profile', async () => {
       const answer = await update({
         name: '  Ramesh   Kumar ',
         address: ' 12, MG Road \r\n Indiranagar ',

@@ -35,7 +35,7 @@ const NAMES = new Map(Object.entries(toWire(GUARDED)).map(([field, { name }]) =>
 /** Returns the name of a guarded setting within a sentence. @param field its name on the wire */
 export const nameOfGuarded = (field: string): string => NAMES.get(field) ?? field;
 
-/** Divides a change into what takes effect at once and what has to be proposed; what is as it was is in neither. */
+/** Divides a change into what takes effect at once and what has to be proposed; unchanged settings are in neither. */
 export function divideChange(settings: ProgrammeSettings, change: SettingsChange) {
   const changed = Object.entries(change).filter(
     ([name, to]) => !isDeepStrictEqual(to, settings[name as keyof ProgrammeSettings]),

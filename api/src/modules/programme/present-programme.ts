@@ -63,7 +63,7 @@ export const publicProgramme = Type.Object({
   support_phone: settingsFields.support_phone,
 });
 
-/** Returns the settings that everyone may know. */
+/** Returns the public settings. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
   const payoutMethods = config.payoutKeys.length > 0 ? settings.payoutMethods : [];
   const { brandName, accentColour, pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;

@@ -44,7 +44,7 @@ const CACHED_MS = 3000;
 /** Three sizes, each also maskable. */
 const ICONS = 6;
 
-/** The programme for everyone, and its settings for admins: all read them, the owner changes them. */
+/** The public programme, and its settings for admins: all admins read them, the owner changes them. */
 export const programmeRoutes = (context: AppContext): FastifyPluginAsync => {
   return async (app) => {
     const settings = settingsCache(context);

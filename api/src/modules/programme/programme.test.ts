@@ -55,7 +55,7 @@ describe('without settings', () => {
 });
 
 describe('PUT /admin/programme', () => {
-  test('200: everyone sees the change; other settings stay; audit and history have it', async () => {
+  test('200: the public response has the change; other settings stay; audit and history have it', async () => {
     const first = await change({ brand_name: '  Flow   & Co ', accent_colour: '#ffd600', decision_days: 3 });
     expect(first.statusCode).toBe(200);
     const saved = await change({ smallest_claim: 10, support_phone: '1800 200 300 4' });

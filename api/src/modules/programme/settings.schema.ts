@@ -50,7 +50,7 @@ const message = Type.Object(
   { description: 'Notifications of this event by web push, and by SMS with a template.', ...WRONG_MESSAGE },
 );
 
-/** What the owner decides. Null and empty mean: as specified, nothing is shown and nothing is asked. */
+/** What the owner decides. Null and empty mean: nothing is shown and no details are requested. */
 export const programmeSettings = Type.Object({
   pointValuePaise: setting(
     Type.Integer({ minimum: 1, maximum: 1_000_000 }),

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { invalidField, rejectInvalid } from '../../http/api-error';
+import { oneOf } from '../../http/envelope';
 import { idSchema, reasonSchema } from '../../http/request-fields';
 
 const MAX_POINTS = 1_000_000;
@@ -19,7 +20,7 @@ const MISSING = {
   quantity: 'Please enter quantity.',
 } as const;
 
-/** The form of spec §5 "Generate QR", validated by `validateBatchForm`: one field has several messages. */
+/** The form of docs/product.md §5 "Generate QR", validated by `validateBatchForm`: one field has several messages. */
 export const batchForm = Type.Object({
   modal: numberOrText("The model's id, or its name.", MISSING.modal),
   product_id: numberOrText('A product of that model.', MISSING.product_id),
@@ -28,7 +29,7 @@ export const batchForm = Type.Object({
 });
 
 /**
- * Validates the form's four fields in the order of spec §5.
+ * Validates the form's four fields in the order of docs/product.md §5.
  * @param largestQuantity maximum codes in one batch
  * @throws ApiError 400 with every field's message in `errors`, the first one in `message`
  */
@@ -52,7 +53,7 @@ export function validateBatchForm(form: Static<typeof batchForm>, largestQuantit
   return { modal, productId: Number(productId), points: Number(points), quantity: Number(quantity) };
 }
 
-/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
+/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad input D25). */
 const isDigits = (text: string): boolean => /^[0-9]{1,15}$/.test(text);
 
 export type BatchOrder = ReturnType<typeof validateBatchForm>;
@@ -60,20 +61,18 @@ export type BatchOrder = ReturnType<typeof validateBatchForm>;
 /** Returns the error for one field that only the database could validate. */
 export const batchFieldRefusal = (field: 'modal' | 'product_id') => invalidField(field, MISSING[field]);
 
-const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
-
 /** The filter of the list of batches: search and sort are the project's own. */
 export const batchFilterFields = {
   search: Type.Optional(Type.String({ maxLength: 200, description: "Words of the product's or the model's name." })),
-  sort: Type.Optional(oneOf('created', 'product', 'quantity', 'points')),
-  direction: Type.Optional(oneOf('asc', 'desc')),
+  sort: Type.Optional(oneOf(['created', 'product', 'quantity', 'points'])),
+  direction: Type.Optional(oneOf(['asc', 'desc'])),
 };
 
 export type BatchFilter = Static<TObject<typeof batchFilterFields>>;
 
 export const codeFilterFields = {
   qr_list_id: Type.Optional(idSchema),
-  status: Type.Optional(oneOf('scanned', 'void')),
+  status: Type.Optional(oneOf(['scanned', 'void'])),
 };
 
 export const voidBody = Type.Object({ reason: reasonSchema });

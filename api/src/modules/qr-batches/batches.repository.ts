@@ -1,5 +1,5 @@
 import { type InferResult, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { holding } from '../../database/queries';
+import { containsPattern } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { Page, PageWindow } from '../../http/request-fields';
@@ -13,7 +13,7 @@ export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 export type BatchRange = Pick<Batch, 'id' | 'firstSerial' | 'quantity'>;
 
 /** One code with its state; `batch` is the batch of its serial. */
-export interface CodeState {
+export interface ListedCode {
   serial: number;
   batch: Batch;
   isScanned: boolean;
@@ -81,7 +81,7 @@ export async function listBatches(
     .split(/\s+/)
     .filter((word) => word !== '');
   const matches = words.map(
-    (word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${holding(word)} or b.id::text = ${word})`,
+    (word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${containsPattern(word)} or b.id::text = ${word})`,
   );
   const rows = await selectCountedBatches(db)
     .where((eb) => eb.and(matches))
@@ -147,7 +147,7 @@ export async function findBatchOfSerial(db: Kysely<Schema>, serial: number): Pro
 export async function listCodeStates(
   db: Kysely<Schema>,
   { first, count }: { first: number; count: number },
-): Promise<CodeState[]> {
+): Promise<ListedCode[]> {
   if (count < 1) return [];
   const last = first + count - 1;
   const batches = await selectBatches(db)

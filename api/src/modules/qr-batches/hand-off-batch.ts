@@ -17,7 +17,7 @@ async function readUsableBatch({ db }: AppContext, batchId: number): Promise<Bat
 /**
  * Returns the batch whose labels are to be shown on one page.
  * @throws ApiError 404, 409 if it is void or has more labels than the limit, and names the two ways without one
- *   (decisions.md §7 `/admin/qr-print`)
+ *   (docs/product.md §7 `/admin/qr-print`)
  */
 export async function readPrintableBatch(context: AppContext, batchId: number): Promise<Batch> {
   const { printCodesMax } = context.config.limits;
@@ -45,7 +45,7 @@ const SAME_HAND_OFF_MS = 3_600_000;
 
 /**
  * Returns the batch whose codes are about to be downloaded. The admin is recorded before the first byte: codes are
- * worth money, and a file of them can be copied (trust.md fact 4).
+ * worth money, and a file of them can be copied.
  * @throws ApiError 404, 409 if the batch is void
  */
 export async function handOffBatch(

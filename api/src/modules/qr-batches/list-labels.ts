@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
 import { groupCode, labelUrl } from '../codes';
 import { readSerialRanges } from '../epochs';
-import { type BatchRange, type CodeState, listCodeStates, readBatch } from './batches.repository';
+import { type BatchRange, type ListedCode, listCodeStates, readBatch } from './batches.repository';
 import { pageOfScanned, serialsIn } from './codes.repository';
 import type { Page, PageWindow } from '../../http/request-fields';
 
@@ -65,9 +65,9 @@ export async function listCodes(
   { db }: Pick<AppContext, 'db'>,
   { batchId, status }: { batchId: number | undefined; status: 'scanned' | 'void' | undefined },
   { limit, offset }: PageWindow,
-): Promise<Page<CodeState>> {
+): Promise<Page<ListedCode>> {
   if (batchId === undefined) {
-    const rows: CodeState[] = [];
+    const rows: ListedCode[] = [];
     let [skip, total] = [offset, 0];
     for (const { first, end } of await readSerialRanges(db)) {
       const last = end - skip;

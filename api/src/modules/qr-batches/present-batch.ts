@@ -2,11 +2,11 @@ import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { moment, nullableText } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
-import type { Batch, CodeState } from './batches.repository';
+import type { Batch, ListedCode } from './batches.repository';
 import type { Label } from './list-labels';
 import { signQrImageUrl } from './render-qr';
 
-/** A row of the QR list (spec §3 "QR batch"). */
+/** A row of the QR list (docs/product.md §3 "QR batch"). */
 export const batchRow = Type.Object({
   id: Type.Integer(),
   product_id: Type.Integer(),
@@ -30,7 +30,7 @@ export const batchRow = Type.Object({
   ),
 });
 
-/** One code (spec §3 "Generated QR row"). */
+/** One code (docs/product.md §3 "Generated QR row"). */
 export const codeRow = Type.Object({
   id: Type.Integer({ description: 'The serial.' }),
   serial: Type.Integer(),
@@ -42,7 +42,7 @@ export const codeRow = Type.Object({
   status: Type.Union([Type.Literal('issued'), Type.Literal('scanned'), Type.Literal('void')]),
 });
 
-/** One label to print (spec §3 "QR print row"). */
+/** One label to print (docs/product.md §3 "QR print row"). */
 export const printRow = Type.Object({
   id: Type.Integer({ description: 'The serial.' }),
   serial: Type.Integer(),
@@ -70,7 +70,7 @@ export function presentBatch(batch: Batch & { scannedCount?: number }) {
 /**
  * Returns a row of the list of codes, with a picture URL that expires. No list has the code itself: it is worth money.
  */
-export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: CodeState) {
+export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: ListedCode) {
   return {
     id: serial,
     serial,

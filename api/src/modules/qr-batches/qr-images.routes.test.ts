@@ -56,7 +56,7 @@ describe('GET /qr-images/:image', () => {
     ],
     ['an empty signature', (url) => url.searchParams.set('signature', '')],
     ['an expiry that is no number', (url) => url.searchParams.set('expires', '1e12')],
-    ['a serial nobody has, unsigned', (url) => (url.pathname = '/qr-images/5.svg')],
+    ['a serial of no batch, unsigned', (url) => (url.pathname = '/qr-images/5.svg')],
   ])('403 for D35: %s', async (_name, spoil) => {
     const url = signed();
     spoil(url);

@@ -11,7 +11,7 @@ const links = signedLinks('qr-image');
 const STEP_SECONDS = 300;
 
 /**
- * Returns the signed URL of a code's QR image. An image is worth its points (trust.md fact 4), so its URL can be neither
+ * Returns the signed URL of a code's QR image. An image is worth its points, so its URL can be neither
  * guessed nor altered.
  * @returns `/qr-images/<serial>.svg?expires=<seconds since 1970>&signature=<base64url>` under the api's URL; `.png`
  *   with the same query is the same picture

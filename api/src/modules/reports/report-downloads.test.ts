@@ -79,7 +79,7 @@ describe.each(['xlsx', 'csv'])('a long report as %s', (format) => {
 });
 
 describe('a process that makes one report at a time', () => {
-  it('answers 429 with Retry-After meanwhile, then again 200; other routes are served', async () => {
+  it('responds with 429 and Retry-After meanwhile, then again 200; other routes are served', async () => {
     const first = await open('plumbers_exports?format=csv');
     const second = await open('customers_exports');
     expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '10']);

@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../database/queries';
+import { and } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER, roleName } from '../../roles';
 import type { Column, RowsText, TableFormat } from '../table-files';
@@ -69,7 +69,7 @@ const placeIn = (table: string, { order: { at, id } }: Report) =>
 function within(report: Report, { after, last }: PageRange): RawBuilder<unknown> {
   const [at, id] = placeIn(report.order.table, report);
   const valueOf = (place: Place) => sql`(${place.at}::timestamptz, ${place.id}::bigint)`;
-  return allOf(
+  return and(
     after && sql`${at} <= ${after.at}::timestamptz and (${at}, ${id}) < ${valueOf(after)}`,
     last && sql`${at} >= ${last.at}::timestamptz and (${at}, ${id}) >= ${valueOf(last)}`,
   );

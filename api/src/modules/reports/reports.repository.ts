@@ -5,7 +5,7 @@ import { INVALID_DATE, readDays, readSearch, searchField } from '../../http/requ
 import { countRedemptions, redemptionsMatching } from '../claims';
 import { defineReport, ROLES, seconds } from './report.repository';
 import { countRecipients, readFinancialYear, recipientsOf, yearField } from '../statements';
-import { allOf } from '../../database/queries';
+import { and } from '../../database/queries';
 import { countScans } from '../rollups';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } from '../users';
@@ -14,7 +14,7 @@ const { search, status } = userFilterFields;
 const USER_STATUS = { true: 'Suspended', false: 'Active' };
 
 /**
- * Plumbers or customers with the columns of their table (spec §2 "Reports screen", §7; decisions.md §7 "Exports") and
+ * Plumbers or customers with the columns of their table (docs/product.md §2 "Reports", §7, §7 "Exports") and
  * its filter. Always in the order of registration, which does not change during the download.
  */
 const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>
@@ -85,7 +85,7 @@ export const scansReport = defineReport({
       count: (db) => countScans(db, { from, before }),
       select: sql`
         select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at from scans s
-        where ${allOf(from && sql`s.scanned_at >= ${from}`, before && sql`s.scanned_at < ${before}`)}`,
+        where ${and(from && sql`s.scanned_at >= ${from}`, before && sql`s.scanned_at < ${before}`)}`,
       fileName: nameWithDays('scans', days),
       describe: describeDays(days),
     };

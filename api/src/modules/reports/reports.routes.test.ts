@@ -274,7 +274,7 @@ describe.each(REPORTS)('/admin/%s_exports', (name) => {
     }
   });
 
-  it('404 for HEAD: no file is made to answer it', async () => {
+  it('404 for HEAD: no file is made for it', async () => {
     const answer = await api.app.inject({ method: 'HEAD', url: `/admin/${name}_exports`, headers: { token: admin } });
     expect(answer.statusCode).toBe(404);
   });

@@ -24,12 +24,12 @@ const format = Type.Optional(
 );
 
 /**
- * Routes of the exports of whole lists (spec §2 "Reports screen", §7). GET and POST are the same (decisions.md §7
+ * Routes of the exports of whole lists (docs/product.md §2 "Reports", §7). GET and POST are the same (docs/product.md §7
  * "Exports"); POST takes its fields in the body, which keeps a searched name or number out of URLs and their logs.
  */
 export const reportRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route }, app) => {
-    const takeSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);
 
     for (const report of REPORTS) {
       const url = `/admin/${report.name}_exports`;
@@ -56,17 +56,17 @@ export const reportRoutes = (context: AppContext) =>
             const requested = report.read(fields);
             const { fileName } = requested;
             const name = typeof fileName === 'string' ? fileName : fileName[type];
-            const freeSlot = takeSlot();
+            const releaseSlot = acquireSlot();
             const { file, rows } = await openReport(context, {
               report,
               requested,
               format: type,
               adminId: adminOf(request).id,
             }).catch((error: unknown) => {
-              freeSlot();
+              releaseSlot();
               throw error;
             });
-            file.once('close', freeSlot);
+            file.once('close', releaseSlot);
             reply.header('X-Total-Rows', rows);
             return sendFile(reply, { name: `${name}.${type}`, type: MEDIA_TYPE[type] }, file);
           },

@@ -261,13 +261,13 @@ test('a rollup that says otherwise than its source violates an invariant', async
     ];
     const give = { points: 10, adminId, reason: 'Trial', at: api.clock.now() };
     let commit!: () => void;
-    const told = new Promise<void>((resolve) => (commit = resolve));
+    const released = new Promise<void>((resolve) => (commit = resolve));
     let begun!: () => void;
     const written = new Promise<void>((resolve) => (begun = resolve));
     const late = api.db.transaction().execute(async (trx) => {
       await adjustPoints(trx, { ...give, userId: slow.id, points: 30 });
       begun();
-      await told;
+      await released;
     });
     await written;
     await api.db.transaction().execute((trx) => adjustPoints(trx, { ...give, userId: fast.id }));

@@ -89,7 +89,7 @@ export async function changeView(
   const stored = columns === undefined ? {} : { columns: columns && JSON.stringify(columns) };
   await command.trx
     .updateTable('saved_views')
-    // An update without a column is none.
+    // Always sets a column: SQL has no update without one.
     .set({ page: before.page, ...change, ...stored })
     .where('id', '=', id)
     .execute();

@@ -19,7 +19,7 @@ export type CodeProduct = NonNullable<CodeState['product']>;
 
 /**
  * Returns the product of a code that the user could scan. As it could be used to guess codes, it counts towards the
- * scan's limits (trust.md, fact 4) and returns every error that a scan would.
+ * scan's limits, since it would be an oracle for guessed codes without, and returns every error that a scan would.
  * @throws ApiError as `recordScan` does
  */
 export async function lookUpCode(context: AppContext, userId: number, text: string): Promise<CodeProduct> {

@@ -18,7 +18,7 @@ export const grantedScan = Type.Object({
   scanned_at: moment,
 });
 
-/** Returns the response to a recorded scan, the same for a repeated request (decisions.md §4). */
+/** Returns the response to a recorded scan, the same for a repeated request (docs/product.md §4). */
 export function presentGrantedScan(config: Config, scan: GrantedScan) {
   return {
     serial: scan.serial,
@@ -38,7 +38,7 @@ export const codeProduct = Type.Object({
   reward_points: Type.Integer(),
 });
 
-/** Returns the product of a code before it is scanned (spec §7 `/users/products/get`). */
+/** Returns the product of a code before it is scanned (docs/product.md §7 `/users/products/get`). */
 export function presentCodeProduct(config: Config, { modelName, productName, pictureKey, points }: CodeProduct) {
   return {
     model_name: modelName,

@@ -91,7 +91,7 @@ describe('§7 POST /users/scanner/store', () => {
     expect(stored).toMatchObject([row]);
   });
 
-  test('201 and whatever else the client claims is ignored (bad-inputs C31, C32)', async () => {
+  test('201 and whatever else the client claims is ignored (bad inputs C31, C32)', async () => {
     const { token, userId } = await api.signInUser();
     const other = await api.signInUser();
     const code = codeOf(api.context, await createBatch(api.context, { points: 7 }));
@@ -111,7 +111,7 @@ describe('§7 POST /users/scanner/store', () => {
     expect(await totalsOf(api, userId)).toEqual({ granted: 0, available: 0, awaiting: 0, redeemed: 0 });
   });
 
-  test('201 for the code of a product that has since been removed (decisions.md, “Removing a product”)', async () => {
+  test('201 for the code of a product that has since been removed (§5 “Removing a product”)', async () => {
     const { token } = await api.signInUser();
     const product = await createProduct(api.context);
     const batch = await createBatch(api.context, { productId: product.id, points: 30 });

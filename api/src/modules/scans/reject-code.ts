@@ -7,7 +7,7 @@ import type { CodeState, ScanCeilings } from './scan.repository';
 const TEN_MINUTES_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Returns the scan limits at a time (trust.md "Scan fraud"). */
+/** Returns the scan limits at a time (docs/trust.md "Scan fraud"). */
 export function ceilingsAt({ config: { limits } }: AppContext, at: Date): ScanCeilings {
   return {
     invalid: ceilingAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),

@@ -207,7 +207,7 @@ describe('travel between scans', () => {
       0,
     ],
     [
-      'to Delhi and no place told in between',
+      'to Delhi without a place in between',
       [
         [0, pune],
         [60, {}],
@@ -216,7 +216,7 @@ describe('travel between scans', () => {
       1,
     ],
     [
-      'with no place told at all',
+      'without any place',
       [
         [0, {}],
         [0, {}],

@@ -12,7 +12,7 @@ import {
 import { recordScan } from './record-scan';
 
 /**
- * The promise is for a thousand users (trust.md); PostgreSQL, which runs this file again, gets a sample of the same
+ * The promise is for a thousand users (docs/trust.md "Scan fraud"); PostgreSQL, which runs this file again, gets a sample of the same
  * week.
  */
 const HONEST = process.env.DATABASE_URL ? 200 : 1000;

@@ -28,7 +28,7 @@ const queues = new WeakMap<Kysely<Schema>, ScanQueue>();
 
 /**
  * Grants a scan, with others that wait at the same time in one statement: at 20 a statement, each costs the database
- * less than half, in processor time and in log. A scan that finds nobody waiting is sent at once.
+ * less than half, in processor time and in log. A scan that finds no other waiting is sent at once.
  * @returns undefined if nothing was granted
  */
 export function grantInGroup(context: AppContext, scan: ScanAttempt): Promise<GrantedScan | undefined> {
@@ -91,7 +91,7 @@ async function grantGroup(
   }
 }
 
-/** Those that wait would wait as long again: past the five seconds of trust.md. */
+/** Those that wait would wait as long again: past the five seconds within which the api responds (docs/trust.md). */
 function rejectAll(queue: ScanQueue, group: readonly Waiting[], error: unknown): void {
   for (const { reject } of [...group, ...queue.waiting.splice(0)]) reject(error);
 }

@@ -136,7 +136,7 @@ export async function insertScans(
 
 /**
  * As `insertScans`, for a scan of a group that failed. Its user has waited for a lock before, and waits a moment longer:
- * both together less than the five seconds of trust.md.
+ * both together less than the five seconds within which the api responds (docs/trust.md).
  */
 export const insertScanAlone: typeof insertScans = (db, ...given) =>
   db.transaction().execute(async (trx) => {
@@ -164,7 +164,7 @@ export interface CodeState {
   brakedByScansSince: Date | null;
 }
 
-/** Reads a code's current state in one statement; without a user, no limits. Changes nothing (bad-inputs C34). */
+/** Reads a code's current state in one statement; without a user, no limits. Changes nothing (bad input C34). */
 export async function readCodeState(
   db: Kysely<Schema>,
   userId: number | null,

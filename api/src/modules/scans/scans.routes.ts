@@ -21,7 +21,7 @@ import {
 import { recordScan } from './record-scan';
 import { lookUpBody, readScanRequest, scanBody } from './scan.schema';
 
-/** Routes of plumbers and customers for a code: scan it, look it up, see one's own scan (spec §7, decisions.md §7). */
+/** Routes of plumbers and customers for a code: scan it, look it up, see one's own scan (docs/product.md §7). */
 export const scanRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'scans', ({ route }) => {
     const { config, db } = context;

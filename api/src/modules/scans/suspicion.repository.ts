@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Limits } from '../../config/load-config';
 import { greatCircleKm } from '../../database/great-circle';
 
-/** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
+/** Thresholds of suspicious scans (docs/trust.md "Scan fraud"). They are flagged for review, never rejected. */
 export type SuspicionLimits = Pick<Limits, 'validScansPerHour' | 'scanSpeedKmPerHour' | 'scanDistanceKm'>;
 
 const HOUR_MS = 3_600_000;

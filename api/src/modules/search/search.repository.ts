@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, holding } from '../../database/queries';
+import { and, containsPattern } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { mobileSearch, plainMobile } from '../../typed-texts';
 
@@ -55,7 +55,7 @@ async function firstOf<Row extends { id: number }>(db: Kysely<Schema>, queries: 
   return [...found.values()].slice(0, MOST);
 }
 
-const beginning = (text: string) => holding(text).slice(1);
+const beginning = (text: string) => containsPattern(text).slice(1);
 
 /**
  * Finds users by mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and
@@ -72,7 +72,7 @@ export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUse
     where u.mobile between ${first.padEnd(10, '0')} and ${first.padEnd(10, '9')} and u.erased_at is null
     order by u.mobile limit ${MOST}`;
   const anywhere = [...text].length >= GROUP;
-  const contains = sql`u.search_text like lower(${holding(text)})`;
+  const contains = sql`u.search_text like lower(${containsPattern(text)})`;
   return firstOf<FoundUser>(db, [
     digits ? withMobile(digits) : undefined,
     behindPrefix ? withMobile(behindPrefix) : undefined,
@@ -127,7 +127,7 @@ export function findClaims(db: Kysely<Schema>, text: string): Promise<FoundClaim
         with found as materialized (
           select * from claims
           where groups_of_three(lower(transaction_id)) @> groups_of_three(${digits})
-            and transaction_id like ${holding(digits)}
+            and transaction_id like ${containsPattern(digits)}
         )
         ${select(sql`(select * from found limit ${MOST})`)}`,
   ]);
@@ -147,10 +147,12 @@ export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatc
 
 /** Matches rows in which every word is found, whose name matches best first. */
 const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) => ({
-  matches: allOf(...text.split(' ', MOST_WORDS).map((word) => sql`lower(${searched}) like lower(${holding(word)})`)),
+  matches: and(
+    ...text.split(' ', MOST_WORDS).map((word) => sql`lower(${searched}) like lower(${containsPattern(word)})`),
+  ),
   order: sql`
     case when lower(${name}) = lower(${text}) then 0 when lower(${name}) like lower(${beginning(text)}) then 1
-      when lower(${name}) like lower(${holding(text)}) then 2 else 3 end, lower(${name}), id`,
+      when lower(${name}) like lower(${containsPattern(text)}) then 2 else 3 end, lower(${name}), id`,
 });
 
 export interface FoundProduct {

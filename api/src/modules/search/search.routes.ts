@@ -69,7 +69,7 @@ const results = Type.Object({
   stores: several(Type.Object({ id, name: text, address: text })),
 });
 
-/** The admin's one search over everything (issue 18). */
+/** The admin's one search over everything. */
 export const searchRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'search', ({ route }) => {
     const { db } = context;
@@ -94,7 +94,7 @@ export const searchRoutes = (context: AppContext) =>
         const numbers = latinDigits(query);
         const { id: adminId, roles } = adminOf(request);
         const listsCodes = hasPermission(roles, 'codes.read');
-        // A code that a label holds is no part of any name.
+        // A label's code never matches a name.
         const isLabel = context.codes.decipher(query) !== undefined;
         const find = async <Row extends object>(needs: Permission, search: () => Promise<Row[]>) =>
           query !== '' && hasPermission(roles, needs) ? (await search()).map(toWire) : [];

@@ -2,7 +2,7 @@ import { type CellObject, SSF } from '@e965/xlsx';
 
 /**
  * Why the text of a cell is not what was typed: `formula_error` ended in an error, e.g. #REF!; `formula_empty` was saved
- * without a value; `number_shortened` has lost digits; `date_in_cell` was made of something that is no date.
+ * without a value; `number_shortened` has lost digits; `date_in_cell` was made from a value that is not a date.
  */
 export type CellFault = 'formula_error' | 'formula_empty' | 'number_shortened' | 'date_in_cell';
 
@@ -35,7 +35,7 @@ const INEXACT_FROM = 1e15;
 const SHORTENED = /^[+-]?[0-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/i;
 
 /**
- * Returns a cell's value as text. A number is its value, not what its format shows of it (`#,##0` hides paise, General
+ * Returns a cell's value as text. A number is its value, not its formatted text (`#,##0` hides paise, General
  * hides digits from the twelfth), except for a format of zeros, which exists to show a code with its leading zeros.
  * @param isText the cell comes from a text file, where Excel has saved what it displayed
  */

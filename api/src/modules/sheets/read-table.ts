@@ -47,7 +47,7 @@ export async function readTable<Column extends string>(
 const invalidSheet = (message: string) => new ApiError(400, 'invalid_sheet', message);
 
 /**
- * Parses in a thread that is killed if it takes too much time or memory (trust.md fact 6): a hostile file then costs an
+ * Parses in a thread that is killed if it takes too much time or memory: a hostile file then costs an
  * error response, never the process.
  */
 async function parseInThread(task: SheetTask, seconds: number): Promise<SheetResult> {

@@ -53,7 +53,7 @@ export function readHtml(text: string): WorkBook {
 const ENTITY = /&#?\w{1,32};/g;
 const MARKUP = /[<>&"']/;
 
-/** The line by which Excel is told the separator of the others. */
+/** The line that names the separator of the others to Excel. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
 
 /** Reads a text of fields. Its rows are numbered as Excel does, which does not count a line `sep=;`. */

@@ -136,7 +136,7 @@ describe('signing in as an admin', () => {
     });
   });
 
-  test('the duration of the send does not reveal an admin (trust.md "No enumeration")', async () => {
+  test('the duration of the send does not reveal an admin (docs/trust.md "No enumeration")', async () => {
     const rounds = 150;
     const slow = await createTestApi({
       limits: {
@@ -201,7 +201,7 @@ describe('role at sign in', () => {
       expect(code).toEqual({ attempts: 2 });
     });
 
-    test('400 for a new number, which is not registered meanwhile, and whose code is good for the answer', async () => {
+    test('400 for a new number, which is not registered meanwhile, and whose code is good for the role that follows', async () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const refused = await signIn({ mobile, otp });

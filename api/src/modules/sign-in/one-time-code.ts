@@ -9,7 +9,7 @@ import { evaluateAttempt } from './otp-codes.repository';
 
 const DIGITS = 6;
 
-/** Returns six random digits, leading zeros included (spec §9 "Admin OTP length"; both areas). */
+/** Returns six random digits, leading zeros included (docs/product.md §9 "Admin OTP length"; both areas). */
 export function makeOneTimeCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
@@ -61,7 +61,7 @@ export async function useOneTimeCode(
 /**
  * Returns the same error for a wrong, replaced, used, expired or never sent code.
  * @param triesLeft attempts that a live code still allows. Users only: any number gets a code, so it says nothing about the
- *   number; codes for admins are sent to admins alone, and a count would tell their numbers.
+ *   number; codes for admins are sent to admins alone, and a count would reveal their numbers.
  */
 export function invalidOneTimeCode(triesLeft?: number): ApiError {
   const message = 'Invalid or expired OTP';

@@ -60,7 +60,7 @@ export async function lockSends(trx: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * Returns the first of the limits that is reached, and the time of the oldest send that fills it (trust.md "SMS spend").
+ * Returns the first of the limits that is reached, and the time of the oldest send that fills it (docs/trust.md "SMS spend").
  * Sends dated more than a minute in the future were made before the clock was set back and are ignored; otherwise
  * sign-in would be blocked until the clock caught up. The admins' area and the users' have their own counts: requests
  * in one never block the other.

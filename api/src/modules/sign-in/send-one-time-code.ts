@@ -21,7 +21,7 @@ interface CodeRequest {
 type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'sms'>;
 
 /**
- * Creates a code within every limit of trust.md, or throws 429 with Retry-After; 503 while the gateway is known to be
+ * Creates a code within every limit (docs/trust.md "SMS spend"), or throws 429 with Retry-After; 503 while the gateway is known to be
  * down. The send is recorded before the message is sent, so that two requests cannot pass the limits together; no
  * connection is held while the gateway is called.
  *

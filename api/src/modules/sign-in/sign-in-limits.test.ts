@@ -10,7 +10,7 @@ import {
 
 const TOO_MANY = 'Too many OTP requests. Try again later.';
 
-describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () => {
+describe('limits on one-time codes (docs/trust.md "SMS spend", "OTP guessing")', () => {
   let home: TestApi;
   let api: TestApi;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     await vi.waitFor(() => expect(api.outbox).toHaveLength(count), { timeout: 20_000 });
   };
 
-  test('the answer to a wrong code says how many tries are left, the same for a registered and an unknown number', async () => {
+  test('the response to a wrong code says how many tries are left, the same for a registered and an unknown number', async () => {
     await open();
     const try6 = async (mobile: string) => {
       await send(mobile);

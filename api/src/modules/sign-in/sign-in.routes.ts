@@ -71,7 +71,7 @@ const userSignedIn = Type.Object({
 const adminSignedIn = Type.Object({ Token: Type.String(), message: Type.String() });
 const SIGNED_IN = 'Signed in successfully';
 
-/** Routes of signing in by mobile number and one-time code, both areas (spec §7; decisions.md §7 names the aliases). */
+/** Routes of signing in by mobile number and one-time code, both areas (docs/product.md §7, §7 names the aliases). */
 export const signInRoutes = (context: AppContext) =>
   defineRoutes(undefined, 'sign-in', ({ route }, app) => {
     async function sendToUser({ ip }: FastifyRequest, mobile: string) {
@@ -79,7 +79,7 @@ export const signInRoutes = (context: AppContext) =>
       return presentCodeSent(context.config);
     }
 
-    async function answerSignIn({ mobile, otp, role_id }: UserSignInBody) {
+    async function respondToSignIn({ mobile, otp, role_id }: UserSignInBody) {
       const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id) });
       return { Token: token, message: SIGNED_IN, data: { role_id: roleId, is_new: isNew } };
     }
@@ -101,7 +101,7 @@ export const signInRoutes = (context: AppContext) =>
         const { mobile, otp, role_id } = request.body;
         if (otp === undefined) return sendToUser(request, mobile);
         reply.code(200);
-        return answerSignIn({ mobile, otp, role_id });
+        return respondToSignIn({ mobile, otp, role_id });
       },
     });
 
@@ -119,7 +119,7 @@ export const signInRoutes = (context: AppContext) =>
       summary: 'Sign in with a one-time code',
       body: userSignInBody,
       response: userSignedIn,
-      handler: (request) => answerSignIn(request.body),
+      handler: (request) => respondToSignIn(request.body),
     });
 
     route('POST /admin/generate_Otp', {

@@ -5,14 +5,14 @@ import { invalidField } from '../../http/api-error';
 export const DEAD_LINK = 'This link was used before or has expired. Ask for a new one.';
 const wrongOtp = 'Invalid or expired OTP';
 
-/** Exactly ten ASCII digits (spec §5 "User login"). */
+/** Exactly ten ASCII digits (docs/product.md §5 "User login"). */
 const userMobile = Type.String({
   pattern: '^[0-9]{10}$',
   description: 'Ten digits, no country code.',
   'x-message': 'Please enter a valid 10-digit mobile number.',
 });
 
-/** Ten digits from 6, 7, 8 or 9; the two spaces are the specification's (spec §5 "Admin mobile"). */
+/** Ten digits from 6, 7, 8 or 9; the message has two spaces (docs/product.md §5 "Admin mobile"). */
 const adminMobile = Type.String({
   minLength: 1,
   pattern: '^[6-9][0-9]{9}$',
@@ -53,7 +53,7 @@ const roleId = Type.Unknown({
 
 export const userSendBody = Type.Object({ mobile: userMobile });
 export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId) });
-/** Requests a code without `otp`, signs in with it (spec §7). */
+/** Requests a code without `otp`, signs in with it (docs/product.md §7). */
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),
@@ -64,7 +64,7 @@ export const adminSignInBody = Type.Object({ mobile: adminMobile, otp });
 
 export type UserSignInBody = Static<typeof userSignInBody>;
 
-/** Returns the role of the request, a number or its text; anything else gets the specified message (spec §5). */
+/** Returns the role of the request, a number or its text; anything else gets the message of docs/product.md §5. */
 export function readRole(given: unknown): 2 | 3 | undefined {
   if (given === undefined) return undefined;
   if (given === 2 || given === '2') return 2;

@@ -14,7 +14,7 @@ type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /**
  * Signs in an admin; resolves with the token.
- * @param onLocked called when a code was invalidated by wrong attempts: it may be guessed (bad-inputs D5 "alert raised")
+ * @param onLocked called when a code was invalidated by wrong attempts: it may be guessed (bad input D5 "alert raised")
  */
 export async function signInAdmin(
   context: SignInContext,
@@ -92,7 +92,7 @@ export async function signInByLink(context: SignInContext, linkToken: string): P
 export interface UserSignIn {
   mobile: string;
   otp: string;
-  /** Used at the first registration only (decisions.md §6 "Role at sign-in"); registered users may omit it. */
+  /** Used at the first registration only (docs/product.md §6 "Role at sign-in"); registered users may omit it. */
   roleId: 2 | 3 | undefined;
 }
 

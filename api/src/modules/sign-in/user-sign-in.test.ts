@@ -45,7 +45,7 @@ describe('signing in as a user', () => {
       expect(new Set(codes).size).toBeGreaterThan(35);
     });
 
-    test('201: a registered and an unknown number get the same answer', async () => {
+    test('201: a registered and an unknown number get the same response', async () => {
       const { mobile } = (await userOf((await signUp()).mobile))!;
       api.clock.advance(56);
       const known = await postWithoutToken(api, '/users/registeration', { mobile });
@@ -97,7 +97,7 @@ describe('signing in as a user', () => {
       },
     );
 
-    test('200: the first registration decides the role (§6 Plumber and customer: chosen at registration); the answer carries the stored one', async () => {
+    test('200: the first registration decides the role (§6 Plumber and customer: chosen at registration); the response has the stored one', async () => {
       const { mobile } = await signUp(2);
       api.clock.advance(56);
       const otp = await sendTo(mobile);
@@ -263,7 +263,7 @@ describe('signing in as a user', () => {
     });
   });
 
-  describe('bad mobile numbers (bad-inputs A1–A14)', () => {
+  describe('bad mobile numbers (bad inputs A1–A14)', () => {
     const bad: unknown[] = [
       undefined,
       '',

@@ -89,10 +89,10 @@ function msg91Sender<Sms>(
       const isDown = response.status >= 500 || response.status === 401 || response.status === 403;
       if (isDown) breaker.failed();
       else breaker.succeeded();
-      const answer = parse(text);
-      if (response.ok && answer.type === 'success') return;
-      const reason = `the gateway answered ${response.status}: ${describe(answer, request.secrets)}`;
-      throw new SmsNotSentError(reason, { rejected: !isDown && answer.type === 'error' });
+      const result = parse(text);
+      if (response.ok && result.type === 'success') return;
+      const reason = `the gateway answered ${response.status}: ${describe(result, request.secrets)}`;
+      throw new SmsNotSentError(reason, { rejected: !isDown && result.type === 'error' });
     },
   };
 }

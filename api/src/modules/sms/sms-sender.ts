@@ -41,7 +41,7 @@ export class SmsNotSentError extends Error {
 
 const PROGRAMME = 'Loyalty Programme';
 
-/** A user who is talked into reading a code out should know what it does. */
+/** Warns users who are talked into reading a code out. */
 const WHAT_IT_DOES: Partial<Record<OtpPurpose, (programme: string) => string>> = {
   'account-deletion': (programme) => `the code that DELETES your ${programme} account`,
   'payout-details': (programme) => `the code that CHANGES where your ${programme} money is paid`,
@@ -49,7 +49,7 @@ const WHAT_IT_DOES: Partial<Record<OtpPurpose, (programme: string) => string>> =
 
 /**
  * Returns the message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the
- * code on this site only (bad-inputs F38), so nothing may follow it.
+ * code on this site only (bad input F38), so nothing may follow it.
  * @param brand name of the programme, if the owner has set one
  */
 export function otpText(

@@ -1,7 +1,7 @@
 import { invalidField } from '../../http/api-error';
 import { indianDayOf, startOfIndianDay } from '../../indian-time';
 
-/** April to March in Indian time, as everyone writes it: `2026-27`. */
+/** April to March in Indian time: `2026-27`. */
 export interface FinancialYear {
   name: string;
   from: Date;

@@ -79,7 +79,7 @@ export const ownStatementRoutes = (context: AppContext) =>
     });
   });
 
-/** Routes of statements for admins: of one user, and of all who were paid much. */
+/** Routes of statements for admins: of one user, and of all above the yearly amount. */
 export const statementRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route, list }) => {
     list('POST /admin/statements', {

@@ -96,7 +96,7 @@ describe('POST /admin/stores/import', () => {
     },
   );
 
-  it('200 only looks when asked to check: the same answer, nothing stored or recorded', async () => {
+  it('200 for a check: the same response, nothing stored or recorded', async () => {
     await added();
     const before = await lastAct();
     const answer = await send(workbook(MIXED), { check: true });

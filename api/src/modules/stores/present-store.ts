@@ -28,7 +28,7 @@ const nearStoreRow = Type.Object({
 });
 
 /** A page of stores for a user, and how they were found. */
-export const nearStoresAnswer = Type.Object({
+export const nearStoresResponse = Type.Object({
   ...pageEnvelope(nearStoreRow).properties,
   found: Type.Object({
     by: oneOf<FoundStores['by']>(['all', 'text', 'postal-area', 'place'], {
@@ -48,7 +48,7 @@ export const nearStoresAnswer = Type.Object({
 /** Maximum rows of a sheet in a response; thousands would only make it slow. */
 const SHOWN_ROWS = 100;
 
-export const importAnswer = Type.Object({
+export const importResponse = Type.Object({
   inserted: Type.Integer({ description: 'Rows stored; 0 when it was only looked at.' }),
   ready: Type.Integer({ description: 'Rows that could be stored.' }),
   failed: Type.Integer({ description: 'Rows with at least one error.' }),

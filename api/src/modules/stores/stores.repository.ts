@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { allOf, holding } from '../../database/queries';
+import { greatCircleKm } from '../../database/great-circle';
+import { and, containsPattern } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import type { Position } from '../places';
@@ -62,7 +63,7 @@ export async function listStores(
 
 /**
  * Lists stores for a user: those with the user's own PIN code first, then nearest first from a position, else by name.
- * The distance is the great circle's in metres, on a sphere of 6,371 km; null without a position.
+ * The distance is the great circle's in metres; null without a position.
  */
 export async function listStoresNear(
   db: Kysely<Schema>,
@@ -70,11 +71,10 @@ export async function listStoresNear(
   page: PageWindow,
 ): Promise<Page<NearStore>> {
   const distance = position
-    ? sql`round(2 * 6371000 * asin(least(1, sqrt(
-        power(sin(radians(latitude - ${position.latitude}::float8) / 2), 2)
-        + cos(radians(${position.latitude}::float8)) * cos(radians(latitude))
-          * power(sin(radians(longitude - ${position.longitude}::float8) / 2), 2)
-      ))))::bigint`
+    ? sql`round(1000 * ${greatCircleKm(
+        { latitude: sql`${position.latitude}::float8`, longitude: sql`${position.longitude}::float8` },
+        { latitude: sql.ref('latitude'), longitude: sql.ref('longitude') },
+      )})::bigint`
     : sql`null::bigint`;
   const samePin = homePin ? sql`address ~ ${pinPattern(homePin)}` : sql`false`;
   const stores = db
@@ -116,11 +116,11 @@ async function pageOf<Row>(
 /** Matches if every word is found somewhere: "kothrud pune" finds "Kothrud, Pune 411038". */
 function matching({ search = '', pin }: { search?: string | undefined; pin?: string | undefined }) {
   const words = search.split(' ', MOST_WORDS).filter(Boolean);
-  return sql<boolean>`${allOf(sql`removed_at is null`, ...words.map(holdsWord), pin && sql`address ~ ${pinPattern(pin)}`)}`;
+  return sql<boolean>`${and(sql`removed_at is null`, ...words.map(holdsWord), pin && sql`address ~ ${pinPattern(pin)}`)}`;
 }
 
 function holdsWord(word: string): RawBuilder<unknown> {
-  const pattern = holding(word);
+  const pattern = containsPattern(word);
   const digits = word.replace(/[^0-9]/g, '');
   // A phone number matches regardless of its spacing.
   const phone = digits.length >= 3 && sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`;

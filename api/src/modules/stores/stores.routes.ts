@@ -12,13 +12,13 @@ import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { columnsField } from '../sheets';
 import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
-import { importAnswer, nearStoresAnswer, presentFoundStores, presentImport, storeRow } from './present-store';
+import { importResponse, nearStoresResponse, presentFoundStores, presentImport, storeRow } from './present-store';
 import { nearStoresBody, readStoreFilter, readStoreSearch, storesFilter } from './store-filter.schema';
 import { readStore, storeFields } from './store.schema';
 import { listStores } from './stores.repository';
 import { findStores } from './find-stores';
 
-/** Routes of the brand's stores for plumbers and customers (decisions.md §2 "Near by Stores"). */
+/** Routes of the brand's stores for plumbers and customers (docs/product.md §2 "Near by Stores"). */
 export const userStoreRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'stores', ({ route }) => {
     route('POST /users/stores', {
@@ -26,7 +26,7 @@ export const userStoreRoutes = (context: AppContext) =>
       summary: 'Stores, nearest first from a position or a place, else by name, 10 a page',
       body: nearStoresBody,
       querystring: pageQuery,
-      response: nearStoresAnswer,
+      response: nearStoresResponse,
       async handler({ body, query }) {
         const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(body, query)) };
         return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreSearch(body), window)) };
@@ -34,10 +34,10 @@ export const userStoreRoutes = (context: AppContext) =>
     });
   });
 
-/** The message if nothing is selected (spec §5). */
+/** The message if nothing is selected (docs/product.md §5). */
 const NONE_SELECTED = 'No stores selected';
 
-/** Routes of the admin's stores (decisions.md §2 "Near by Stores"). */
+/** Routes of the admin's stores (docs/product.md §2 "Near by Stores"). */
 export const storeRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
     const { db, config } = context;
@@ -130,8 +130,8 @@ export const storeRoutes = (context: AppContext) =>
         ),
       }),
       status: 201,
-      orOk: dataEnvelope(importAnswer),
-      response: dataEnvelope(importAnswer),
+      orOk: dataEnvelope(importResponse),
+      response: dataEnvelope(importResponse),
       async handler(request, reply) {
         const { check, fileName, columns, ...sheet } = await readStoreSheetForm(request, config);
         if (check) {

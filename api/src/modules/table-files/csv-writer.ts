@@ -22,7 +22,7 @@ interface CsvOptions {
  * Returns a writer of CSV (RFC 4180: comma, CRLF, quotes doubled), UTF-8 with a byte order mark: without one spreadsheets assume
  * Latin-1.
  *
- * Text that a spreadsheet would take for a formula gets an apostrophe in front (bad-inputs C29), also after a character
+ * Text that a spreadsheet would take for a formula gets an apostrophe in front (bad input C29), also after a character
  * that separates cells elsewhere: quotes do not protect a field in a program that splits at semicolons. Figures are
  * plain digits, days `YYYY-MM-DD` and timestamps `YYYY-MM-DD HH:mm:ss`, both IST.
  */

@@ -62,7 +62,7 @@ const PLAIN_START = /^[0-9A-Za-z\u0900-\u097f]/;
 const FORMULA_START = /^(?:[\u0000-\u001f]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 /**
- * Whether a spreadsheet may take a text for a formula (bad-inputs C29): it begins, after white space, with = + - @ or
+ * Whether a spreadsheet may take a text for a formula (bad input C29): it begins, after white space, with = + - @ or
  * their full-width forms, or with a control character that some programs skip.
  */
 export function looksLikeFormula(text: string): boolean {

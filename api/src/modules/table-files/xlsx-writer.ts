@@ -20,7 +20,7 @@ const EXCEL_DAY_OF_1970 = 25_569;
 const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
 
 /**
- * Returns a writer of an Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers,
+ * Returns a writer of an Excel workbook. Text is always a string, never a formula (bad input C29); figures are numbers,
  * dates are dates in IST.
  *
  * Every row and cell has its position: ECMA-376 leaves it optional, but exceljs, calamine and others need it.

@@ -160,7 +160,7 @@ describe('POST /admin/people/adjust', () => {
 });
 
 describe('an Idempotency-Key on POST /admin/people/adjust', () => {
-  it('gets the first answer again and adjusts once, also when the balance has moved since', async () => {
+  it('gets the first response again and adjusts once, also when the balance has moved since', async () => {
     const { userId } = await api.signInUser();
     const first = await adjust(userId, 70, { key: 'once' });
     await adjust(userId, 30);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, holding } from '../../database/queries';
+import { and, containsPattern } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { type PageWindow } from '../../http/request-fields';
 import { changedSinceRefresh, erasedSinceRefresh } from '../rollups';
@@ -29,7 +29,7 @@ export function usersMatching({
   search,
   status,
 }: Pick<UserFilter, 'roleId' | 'search' | 'status'>): RawBuilder<unknown> {
-  return allOf(
+  return and(
     sql`u.role_id = ${roleId}`,
     sql`u.erased_at is null`,
     status === 'active' && sql`u.suspended_at is null`,
@@ -40,7 +40,7 @@ export function usersMatching({
   );
 }
 
-const containing = (search: string) => sql`u.search_text like lower(${holding(search)})`;
+const containing = (search: string) => sql`u.search_text like lower(${containsPattern(search)})`;
 
 /** A total order. */
 const userOrder = ({ sort, direction }: UserFilter) => sql.raw(`${KEYS[sort]} ${direction}, u.id ${direction}`);

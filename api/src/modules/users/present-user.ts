@@ -10,7 +10,7 @@ const userStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')
 const statusOf = ({ suspendedAt }: { suspendedAt: Date | null }) => (suspendedAt ? 'suspended' : 'active');
 
 /**
- * A row of the plumbers' and customers' tables (spec §3; `email` and `email_id` are the same value, decisions.md §3).
+ * A row of the plumbers' and customers' tables (docs/product.md §3); `email` and `email_id` are the same value.
  */
 export const userRow = Type.Object({
   id: Type.Integer(),
@@ -26,7 +26,7 @@ export const userRow = Type.Object({
   status: userStatus,
 });
 
-/** Returns a row of the tables of users; points are those of the user's own summary under the names of spec §3. */
+/** Returns a row of the tables of users; points are those of the user's own summary under the names of docs/product.md §3. */
 export function presentUser(user: User) {
   return {
     ...toWire(user),
@@ -39,7 +39,7 @@ export function presentUser(user: User) {
   } as const;
 }
 
-/** A user with their points, under the same names as the user's own summary (spec §3). */
+/** A user with their points, under the same names as the user's own summary (docs/product.md §3). */
 export const userDetail = Type.Object({
   id: Type.Integer(),
   role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),

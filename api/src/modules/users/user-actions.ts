@@ -15,7 +15,7 @@ interface SuspensionChange {
 }
 
 /**
- * Suspends a user: all their sessions end, on every node with the next request (trust.md "Sessions"), and a new sign-in
+ * Suspends a user: all their sessions end, on every node with the next request (docs/trust.md "Sessions"), and a new sign-in
  * is rejected. Points and claims stay unchanged; payments leave the runs that were not sent. Suspending again changes
  * nothing, not even the reason.
  * @throws ApiError 404 `user_not_found`; 403 `own_account`

@@ -44,7 +44,7 @@ const SUSPENSIONS = [
   },
 ];
 
-/** Routes of the admin's tables of plumbers and customers (spec §7), of one user, and of the actions on a user. */
+/** Routes of the admin's tables of plumbers and customers (docs/product.md §7), of one user, and of the actions on a user. */
 export const usersRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
     const { db } = context;

@@ -41,7 +41,7 @@ export function useCountdown(endsAt: number): number {
 }
 
 export interface CountdownProps {
-  /** Of `pageNow`, e.g. time of sending + 55,000 (spec §9 "Resend OTP countdown"). */
+  /** Of `pageNow`, e.g. time of sending + 55,000 (docs/product.md §9 "Resend OTP countdown"). */
   endsAt: number;
   /** Renders the text while it runs; `clock` is "0:42". */
   label: (clock: ReactNode, seconds: number) => ReactNode;

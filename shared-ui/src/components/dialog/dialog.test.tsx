@@ -129,7 +129,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('tells its owner when the browser closed it by itself', async () => {
+  it('calls onClose when the browser closed it by itself', async () => {
     const onClose = jest.fn();
     render(<Harness onClose={onClose} />);
     const { dialog } = await openIt();

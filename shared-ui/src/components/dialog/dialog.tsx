@@ -18,7 +18,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** The actions, in reading order, the primary one last. */
   footer?: ReactNode;
-  /** Any CSS length; never wider than the screen. Default `480px`. The edit popup is `500px` (spec §9). */
+  /** Any CSS length; never wider than the screen. Default `480px`. The edit popup is `500px` (docs/product.md §9). */
   width?: string;
   /**
    * `center` (a bottom sheet on phones), a panel at the `start` or `end` edge, or `top`: bare, near the top (all of a phone's

@@ -72,7 +72,7 @@ export function ErrorPanel({ title, message, retryLabel, onRetry, retrying, chil
 
 export interface RouteErrorPanelProps {
   retryLabel: string;
-  /** Default: the specified text (spec §8). */
+  /** Default: the text of docs/product.md §8. */
   title?: ReactNode;
   message?: ReactNode;
   /** Used instead if a chunk of the page failed to load. */
@@ -84,7 +84,7 @@ export interface RouteErrorPanelProps {
 
 /**
  * Renders a route's `errorElement`. Retry reloads the page, since a router keeps a route's error until its location changes.
- * After a deployment the previous build's chunks are gone: then the page reloads automatically, once (bad-inputs F25). It is
+ * After a deployment the previous build's chunks are gone: then the page reloads automatically, once (bad input F25). It is
  * never reloaded without a network.
  */
 export function RouteErrorPanel({

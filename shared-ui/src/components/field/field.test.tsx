@@ -63,7 +63,7 @@ function Form({ submitting, errors }: { submitting: boolean; errors: Readonly<Re
 }
 
 describe('useFocusFirstInvalid', () => {
-  it('leads to the first field to mend, once the submit has ended', () => {
+  it('focuses the first invalid field, once the submit has ended', () => {
     const errors = { Phone: 'Too short', Address: 'Missing' };
     const { rerender } = render(<Form submitting errors={errors} />);
     expect(document.body).toHaveFocus();
@@ -71,7 +71,7 @@ describe('useFocusFirstInvalid', () => {
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveFocus();
   });
 
-  it('moves nobody who is typing when an error comes without a submit', () => {
+  it('does not move the focus while the user types when an error comes without a submit', () => {
     const { rerender } = render(<Form submitting={false} errors={{}} />);
     screen.getByRole('textbox', { name: 'Phone' }).focus();
     rerender(<Form submitting={false} errors={{ Name: 'Missing' }} />);

@@ -43,7 +43,7 @@ describe('FileDrop', () => {
     expect(screen.getByText('ball-valve.jpg')).toBeInTheDocument();
   });
 
-  it('takes what is dropped, of any type, for the schema to judge; the last one where one is asked for', () => {
+  it('takes what is dropped, of any type, for the schema to validate; the last one where only one is accepted', () => {
     render(<Harness />);
     const zone = zoneOf(screen.getByLabelText('Image'));
     fireEvent.drop(zone, { dataTransfer: { files: [picture] } });

@@ -21,7 +21,7 @@ export interface FileDropProps {
   dropLabel?: string;
   /** Name of a file's ✕ button. */
   removeLabel: (file: File) => string;
-  /** Text shown when several files were dropped, of which only one is taken. @param names of the others, e.g. "b.xlsx, c.zip" */
+  /** Text shown when several files were dropped: only one is taken. @param names of the others, e.g. "b.xlsx, c.zip" */
   leftOutText: (names: string) => string;
   files: readonly File[];
   /** Called with the whole new selection. Dropped files are not filtered by `accept`: validate them and set `error`. */

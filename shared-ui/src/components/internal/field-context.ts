@@ -22,7 +22,7 @@ export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext);
   return {
     id: own.id ?? field?.id,
-    // Not `required`: the browser's own message would appear before the specified ones.
+    // Not `required`: the browser's own message would appear in place of ours.
     'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid ? true : undefined),
     ...((own.required ?? field?.required) ? { 'aria-required': true } : {}),

@@ -47,7 +47,7 @@ it('keeps an error of loading in its place, and loads by Retry', async () => {
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/again/)).toBeVisible();
-  // Removed by a deployment, perhaps: the page is reloaded if the site answers.
+  // Removed by a deployment, perhaps: the page is reloaded if the site responds.
   expect(reload).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('The panel')).toBeVisible();

@@ -16,7 +16,7 @@ const minus = '\u2212';
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 
 /**
- * Formats with Indian grouping and Latin digits in every language: 1840000 → "18,40,000" (experience.md). The minus is U+2212, as
+ * Formats with Indian grouping and Latin digits in every language: 1840000 → "18,40,000". The minus is U+2212, as
  * wide as the plus.
  */
 export function formatNumber(value: number, { sign = 'auto', ...digits }: FormatNumberOptions = {}): string {

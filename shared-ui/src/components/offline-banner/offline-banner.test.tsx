@@ -22,7 +22,7 @@ describe('OfflineBanner', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('offers what mends it', () => {
+  it('offers the remedy', () => {
     render(
       <OfflineBanner offline message="The server does not answer." action={<button type="button">Retry</button>} />,
     );

@@ -44,5 +44,5 @@ export const Wrong: Story = {
 /** While the code is submitted. */
 export const Disabled: Story = { args: { disabled: true } };
 
-/** Other lengths than the specified six. */
+/** Other lengths than the default of six. */
 export const FourDigits: Story = { args: { value: '48', length: 4 } };

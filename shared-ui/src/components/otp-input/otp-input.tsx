@@ -23,7 +23,7 @@ export function readDigits(text: string, length: number): string {
 }
 
 interface WhenComplete {
-  /** Default 6 (spec §9). */
+  /** Default 6 (docs/product.md §9). */
   length?: number;
   /** A request is in flight. */
   submitting: boolean;
@@ -54,7 +54,7 @@ export interface OtpInputProps extends Omit<
   value: string;
   /** Only ever digits, at most `length`. */
   onValueChange: (digits: string) => void;
-  /** Default 6 (spec §9). */
+  /** Default 6 (docs/product.md §9). */
   length?: number;
 }
 

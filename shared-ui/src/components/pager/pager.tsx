@@ -5,7 +5,7 @@ import { classNames } from '../internal/class-names';
 import styles from './pager.module.css';
 
 /**
- * Returns the page numbers to offer: up to `width` around the current one (spec §9), within 1…pages.
+ * Returns the page numbers to offer: up to `width` around the current one (docs/product.md §9), within 1…pages.
  * @example pageWindow(5, 9) // [3, 4, 5, 6, 7]
  */
 export function pageWindow(current: number, pages: number, width = 5): number[] {
@@ -27,7 +27,7 @@ export interface PagerLabels {
 export interface PagerProps {
   /** From 1. */
   page: number;
-  /** Default 10 (spec §9 "List page size"). */
+  /** Default 10 (docs/product.md §9 "List page size"). */
   pageSize?: number;
   /** Total number of rows. */
   total: number;

@@ -40,7 +40,7 @@ describe('Picture', () => {
     },
   );
 
-  it('asks anew for another picture', async () => {
+  it('requests another picture again', async () => {
     connection.saveData = true;
     const user = userEvent.setup();
     const { rerender } = render(drawn());
@@ -67,7 +67,7 @@ describe('Picture', () => {
     expect(screen.getByTestId('placeholder')).toBeInTheDocument();
   });
 
-  it('shows pictures where the browser tells nothing of the network', () => {
+  it('shows pictures where the browser reports nothing about the network', () => {
     Reflect.deleteProperty(navigator, 'connection');
     render(drawn());
     expect(screen.getByRole('presentation')).toBeInTheDocument();

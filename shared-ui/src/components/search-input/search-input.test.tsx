@@ -67,7 +67,7 @@ describe('SearchInput', () => {
     expect(input).toHaveFocus();
   });
 
-  it('waits for stillness before it tells, and tells at once on Enter', async () => {
+  it('waits for a pause in typing before it searches, and searches at once on Enter', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const onChange = jest.fn();

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 export type ToastTone = 'success' | 'error' | 'info';
 
 export interface ToastOptions {
-  /** Milliseconds. Default: success 2,000, others 4,000 (spec §9). */
+  /** Milliseconds. Default: success 2,000, others 4,000 (docs/product.md §9). */
   duration?: number;
   /** A button after the message, e.g. Undo; it closes the toast. */
   action?: { label: string; onAction: () => void };

@@ -13,7 +13,7 @@ export interface ToastProviderProps {
   dismissLabel: string;
 }
 
-/** Spec §9 "Toast defaults", in milliseconds. */
+/** docs/product.md §9 "Toast defaults", in milliseconds. */
 const defaultDuration: Record<ToastTone, number> = { success: 2000, error: 4000, info: 4000 };
 
 /** More would be a log: older ones are removed. */

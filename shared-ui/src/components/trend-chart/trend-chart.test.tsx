@@ -54,7 +54,7 @@ describe('TrendChart', () => {
     expect(screen.queryByText('21 Nov 2026: 29 scans')).not.toBeInTheDocument();
   });
 
-  it('tells the day under the mouse or the finger', () => {
+  it('shows the day under the mouse or the finger', () => {
     show(days(11));
     const rect = { left: 100, width: 1000, top: 0, bottom: 200, right: 1100, height: 200, x: 100, y: 0 };
     jest.spyOn(plot(), 'getBoundingClientRect').mockReturnValue({ ...rect, toJSON: () => rect });

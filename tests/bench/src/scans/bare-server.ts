@@ -32,7 +32,7 @@ interface Waiting<Asked, Answer> {
   resolve: (answer: Answer | undefined) => void;
 }
 
-/** Returns a function that sends what waits at the end of a turn of the event loop together, one of each id. */
+/** Returns a function that sends all waiting requests together at the end of an event loop iteration, one of each id. */
 function grouped<Asked, Answer>(
   limits: { most: number; statements: number },
   send: (asked: Asked[]) => Promise<Map<string | number, Answer>>,

@@ -81,7 +81,7 @@ export async function crossingTime(browser: Browser, site: SiteProcess, from: Fi
         const started = performance.now();
         history.pushState({ key: 'crossing', idx: 1 }, '', path);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-        // In the page, each frame: asked from outside, the answer is up to half a second late.
+        // In the page, each frame: read from outside it, the value is up to half a second late.
         requestAnimationFrame(function look() {
           if (shows.test(document.querySelector('main')?.innerText ?? '')) resolve(performance.now() - started);
           else requestAnimationFrame(look);

@@ -73,15 +73,15 @@ async function askForCode(site: Reached, path: string, mobile: string): Promise<
 /** Signs in a user by mobile and the OTP of the outbox; returns the token. */
 export async function signInUser(site: Reached, mobile: string, roleId = 2): Promise<string> {
   const otp = await askForCode(site, '/users/registeration', mobile);
-  const answer = await callApi(site, '/users/registeration', { body: { mobile, otp, role_id: roleId } });
-  if (!answer.Token) throw new Error(`Sign-in of ${mobile} failed: ${answer.message}`);
-  return answer.Token;
+  const response = await callApi(site, '/users/registeration', { body: { mobile, otp, role_id: roleId } });
+  if (!response.Token) throw new Error(`Sign-in of ${mobile} failed: ${response.message}`);
+  return response.Token;
 }
 
 /** Signs in the admin of ADMIN_MOBILES' default; returns the token. */
 export async function signInAdmin(site: Reached, mobile = '9000000001'): Promise<string> {
   const otp = await askForCode(site, '/admin/generate_Otp', mobile);
-  const answer = await callApi(site, '/admin/validate_Otp', { body: { mobile, otp } });
-  if (!answer.Token) throw new Error(`Admin sign-in failed: ${answer.message}`);
-  return answer.Token;
+  const response = await callApi(site, '/admin/validate_Otp', { body: { mobile, otp } });
+  if (!response.Token) throw new Error(`Admin sign-in failed: ${response.message}`);
+  return response.Token;
 }

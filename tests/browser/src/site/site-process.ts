@@ -68,7 +68,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answers(address: string): Promise<boolean> {
+async function responds(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
   } catch {
@@ -129,7 +129,7 @@ export async function startSiteProcess({
     },
   };
   const deadline = Date.now() + 110_000;
-  while (!(await answers(`${site.host}/readyz`))) {
+  while (!(await responds(`${site.host}/readyz`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       const { exitCode } = child;
       await site.stop('SIGKILL');

@@ -70,7 +70,7 @@ async function jumpOnce(run: FaultRun, node: SiteProcess, jumpTo: JumpTo, second
   expect('the code from before', await other.useCode(codeBefore), [400]);
   if (seconds > 0) expect('the session from before', await one.readDetails(token), [200]);
   else {
-    // A token from the future is invalid (bad-inputs B17): users who signed in within the gap sign in once more.
+    // A token from the future is invalid (bad input B17): users who signed in within the gap sign in once more.
     expect('the session that begins later', await one.readDetails(token), [401]);
     token = await signIn(one, 'signing in again');
   }
@@ -100,7 +100,7 @@ async function stepBack(run: FaultRun, node: SiteProcess, jumpTo: JumpTo): Promi
   jumpTo(0);
 }
 
-/** trust.md "Faults": the clock jumps an hour and a day ahead and back while the api runs (libfaketime). */
+/** docs/trust.md "Clock jumps": the clock jumps an hour and a day ahead and back while the api runs (libfaketime). */
 export const clockJump: Fault = {
   engines: ['pglite', 'postgres'],
   quick: 1,

@@ -65,7 +65,7 @@ async function startCuttingProxy(run: FaultRun, target: number) {
 }
 
 /**
- * trust.md "Faults": duplicate request. The connection is cut after the commit, or while the request is under way; then
+ * docs/trust.md "Idempotency": the connection is cut after the commit, or while the request is under way; then
  * the request is sent again with its key.
  */
 export const cutSocket: Fault = {

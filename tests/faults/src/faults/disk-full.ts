@@ -103,7 +103,7 @@ async function hasStopped(url: string): Promise<boolean> {
 }
 
 /**
- * trust.md "Faults": disk full. Not one byte is free for data, pictures and temporary files, and the log cannot grow,
+ * docs/trust.md "Disk full": not one byte is free for data, pictures and temporary files, and the log cannot grow,
  * under scans. It takes root, hence only in the long form.
  */
 export const diskFull: Fault = {

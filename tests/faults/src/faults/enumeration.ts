@@ -26,7 +26,7 @@ async function send(address: string, body: object): Promise<{ milliseconds: numb
 }
 
 /**
- * trust.md "No enumeration": the admin's sign-in does not reveal which numbers are admins. A run is a number of an
+ * docs/trust.md "No enumeration": the admin's sign-in does not reveal which numbers are admins. A run is a number of an
  * admin and another one; in random order all request a code and then try a wrong one.
  */
 export const enumeration: Fault = {

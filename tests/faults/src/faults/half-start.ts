@@ -50,7 +50,7 @@ async function startOnce(options: { dataDir: string; env: Record<string, string>
 }
 
 /**
- * trust.md "Faults": interrupted first start. `kill -9` while the database is created, migrated and filled with demo
+ * docs/trust.md "Interrupted first start": `kill -9` while the database is created, migrated and filled with demo
  * content.
  */
 export const halfStart: Fault = {

@@ -8,7 +8,7 @@ const READY_WITHIN_QUICK_S = 20;
 const MEASURED_FROM_RUNS = 50;
 const RESPONSE_WITHIN_MS = 5000;
 
-/** trust.md "Faults": API killed with `kill -9` at random times under scans, claims and approvals. */
+/** docs/trust.md "The api killed": with `kill -9` at random times under scans, claims and approvals. */
 export const killApi: Fault = {
   engines: ['pglite', 'postgres'],
   quick: 4,
@@ -32,7 +32,7 @@ export const killApi: Fault = {
 };
 
 /**
- * trust.md "Faults": PostgreSQL and all its processes killed. Recovery counts from when the database accepts
+ * docs/trust.md "PostgreSQL killed": the server and all its processes. Recovery counts from when the database accepts
  * connections again.
  */
 export const killDatabase: Fault = {

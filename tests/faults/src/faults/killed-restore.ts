@@ -55,7 +55,7 @@ async function within<T>(place: Place, read: (db: OpenDatabase['db']) => Promise
 }
 
 /**
- * trust.md "Numbers are never used twice": a restore is killed at any moment, and run again. Each that completes opens an
+ * docs/trust.md "Numbers are never used twice": a restore is killed at any moment, and run again. Each that completes opens an
  * epoch that no other has, holds every scan acknowledged before the backup, and refuses a label printed after it.
  */
 export const killedRestore: Fault = {

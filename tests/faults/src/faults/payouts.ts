@@ -240,7 +240,7 @@ async function compare(run: FaultRun, { bank }: Payers, client: pg.Client): Prom
   return `${paidBy.size} claims paid with ${paise / 100} rupees, ${returned} payments returned`;
 }
 
-/** trust.md "Payouts": nodes killed while two admins make runs, upload each result file twice at once, and correct results. */
+/** docs/trust.md "Payouts": nodes killed while two admins make runs, upload each result file twice at once, and correct results. */
 export const payouts: Fault = {
   engines: ['postgres'],
   quick: 3,

@@ -48,7 +48,7 @@ async function downloadCodes(run: FaultRun, { host }: SiteProcess, token: string
 }
 
 /**
- * trust.md "Operations": SIGTERM loses no accepted request. A run restarts both nodes, one after the other, behind a
+ * docs/trust.md "SIGTERM": a restart loses no accepted request. A run restarts both nodes, one after the other, behind a
  * balancer, under scans, with a download in progress.
  */
 export const rollingRestart: Fault = {

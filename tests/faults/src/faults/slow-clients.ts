@@ -53,7 +53,7 @@ function openSlowSockets(run: FaultRun, port: number, begun: string, { count = 1
 }
 
 /**
- * trust.md "Slow clients": 500 sockets that send a byte a second, in the head or in the body. One run is the quick form,
+ * docs/trust.md "Slow clients": 500 sockets that send a byte a second, in the head or in the body. One run is the quick form,
  * with a shorter limit; more have the product's own 30 s, and an upload at 10 bytes a second.
  */
 export const slowClients: Fault = {

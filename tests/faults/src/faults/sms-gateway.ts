@@ -62,7 +62,7 @@ export async function startSmsGateway(
 }
 
 /**
- * trust.md "Faults": the SMS gateway hangs, stops half-way, closes, responds 500 or garbage. On the engine with one
+ * docs/trust.md "SMS gateway down": the gateway hangs, stops half-way, closes, responds 500 or garbage. On the engine with one
  * connection: a request that held it while the gateway hangs would block all others.
  */
 export const smsGateway: Fault = {

@@ -92,7 +92,7 @@ async function approveDisplayed(both: TwoNodes, user: { token: string; mobile: s
   run.check(pending === expected, `after an approval ${pending || 'nothing'} was pending, not ${expected}`);
 }
 
-/** Checks trust.md "Claim and approval" once. */
+/** Checks docs/trust.md "Claim and approval" once. */
 export async function checkClaimsAndApprovals(both: TwoNodes, turn: number): Promise<void> {
   const user = await signInNewUser(both.nodes[0]);
   await scanAt(both.nodes[turn % 2]!, user.token, both);
@@ -100,7 +100,7 @@ export async function checkClaimsAndApprovals(both: TwoNodes, turn: number): Pro
   await approveDisplayed(both, user);
 }
 
-/** Checks limits that both nodes count together (trust.md "Scan fraud", "SMS spend", "OTP strength"). */
+/** Checks limits that both nodes count together (docs/trust.md "Scan fraud", "SMS spend", "OTP strength"). */
 export async function checkSharedLimits(both: TwoNodes): Promise<void> {
   const { run, nodes } = both;
   const { token } = await signInNewUser(nodes[0]);
@@ -150,7 +150,7 @@ async function measureEnd(
 }
 
 /**
- * Checks trust.md "Sessions" `times` times: a logout and a suspension at one node work at the other within a second.
+ * Checks docs/trust.md "Sessions" `times` times: a logout and a suspension at one node work at the other within a second.
  */
 export async function checkSharedSessions(both: TwoNodes, times: number): Promise<string> {
   const { run, nodes, admins } = both;

@@ -8,7 +8,7 @@ import { type TwoNodes, checkClaimsAndApprovals, checkSharedLimits, checkSharedS
 
 const CODES_AT_ONCE = 4;
 const TIMEOUT_MS = 60_000;
-/** A run is one code: the long form's thousand are scanned fifty times each, as trust.md says. */
+/** A run is one code: the long form's thousand are scanned fifty times each, as docs/trust.md says. */
 const LONG_RUNS = 1000;
 const OTHER_CODES = 1000;
 const SECOND_ADMIN = '9000000004';
@@ -43,7 +43,7 @@ async function scanInParallel(
   return `${codes.length} codes × ${times} scans at once: ${granted} grants`;
 }
 
-/** trust.md "Single grant" on one node; a run is one code. */
+/** docs/trust.md "Single grant" on one node; a run is one code. */
 export const singleNodeGrant: Fault = {
   engines: ['pglite'],
   quick: 20,
@@ -72,7 +72,7 @@ async function checkRemovedAdmin(run: FaultRun, { nodes, admins: [kept, removed]
   }
 }
 
-/** trust.md "Single grant", "Claim and approval", "Sessions", and the fault "Two nodes on PostgreSQL". */
+/** docs/trust.md "Single grant", "Claim and approval", "Sessions", and the fault "Two nodes on PostgreSQL". */
 export const twoNodes: Fault = {
   engines: ['postgres'],
   quick: 40,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startSiteProcess } from '../../../browser/src/site/site-process';
 import { type Fault, createProgramme } from '../fault';
 
-/** trust.md "Faults": a second process on the embedded database's directory, and locks of ended processes. */
+/** docs/trust.md "Two processes on one PGlite": a second process on the embedded database's directory, and locks of ended processes. */
 export const twoOnOneDirectory: Fault = {
   engines: ['pglite'],
   quick: 1,

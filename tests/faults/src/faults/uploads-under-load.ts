@@ -80,7 +80,7 @@ async function createUploads({ host }: Node, token: string, runs: number) {
 }
 
 /**
- * trust.md "Uploads": the worst accepted and refused files, while /healthz is watched. It measures speed, hence only in
+ * docs/trust.md "Uploads": the worst accepted and refused files, while /healthz is watched. It measures speed, hence only in
  * the long form.
  */
 export const uploadsUnderLoad: Fault = {

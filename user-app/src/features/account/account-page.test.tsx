@@ -163,7 +163,7 @@ describe('/user/account/delete', () => {
     expect(api.callsOf('users/account/deletion-code')).toEqual([]);
   });
 
-  it('deletes with the code and the points that were shown; then nobody is signed in', async () => {
+  it('deletes with the code and the points that were shown; then the user is signed out', async () => {
     api.on('POST users/account/delete', { json: { message: 'ok', data: { points: 123_536, claims: 1 } } });
     const { user, router, otp } = await atCode();
     expect(otp).toHaveFocus();

@@ -21,14 +21,14 @@ export interface Account {
   devices: number;
 }
 
-const accountOf = (answer: CallData<'users/account/get'> | null | undefined): Account => ({
-  balance: answer?.balance_reward_points ?? 0,
-  awaiting: answer?.Rewards_points_for_Approval ?? 0,
-  pendingClaims: answer?.pending_claims ?? 0,
-  scans: answer?.scans ?? 0,
-  payablePaise: answer?.payable_paise ?? 0,
-  paidPaise: answer?.paid_paise ?? 0,
-  devices: answer?.sessions ?? 1,
+const accountOf = (response: CallData<'users/account/get'> | null | undefined): Account => ({
+  balance: response?.balance_reward_points ?? 0,
+  awaiting: response?.Rewards_points_for_Approval ?? 0,
+  pendingClaims: response?.pending_claims ?? 0,
+  scans: response?.scans ?? 0,
+  payablePaise: response?.payable_paise ?? 0,
+  paidPaise: response?.paid_paise ?? 0,
+  devices: response?.sessions ?? 1,
 });
 
 /** Returns the account of the signed-in user, refetched whenever the screen is opened. */
@@ -57,14 +57,14 @@ export interface Statement {
   paidPaise: number;
 }
 
-const statementOf = (answer: CallData<'users/statement/get'> | null | undefined): Statement => ({
-  year: answer?.year ?? '',
-  years: answer?.years ?? [],
-  earned: answer?.points_earned ?? 0,
-  claimed: answer?.points_claimed ?? 0,
-  approved: answer?.points_approved ?? 0,
-  payments: answer?.payments ?? 0,
-  paidPaise: answer?.paid_paise ?? 0,
+const statementOf = (response: CallData<'users/statement/get'> | null | undefined): Statement => ({
+  year: response?.year ?? '',
+  years: response?.years ?? [],
+  earned: response?.points_earned ?? 0,
+  claimed: response?.points_claimed ?? 0,
+  approved: response?.points_approved ?? 0,
+  payments: response?.payments ?? 0,
+  paidPaise: response?.paid_paise ?? 0,
 });
 
 /** Returns a statement; the year before stays until the chosen one is here. @param year undefined for the present one */
@@ -81,7 +81,7 @@ export async function downloadStatement(year: string, format: 'pdf' | 'csv'): Pr
   saveFile(content, name ?? `statement-${year}.${format}`);
 }
 
-/** Seconds, the api's default (spec §9 "Resend OTP countdown"). */
+/** Seconds, the api's default (docs/product.md §9 "Resend OTP countdown"). */
 const resendAfter = 55;
 
 /**

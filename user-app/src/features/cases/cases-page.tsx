@@ -23,7 +23,7 @@ import styles from './cases.module.css';
 /** Same limit as the server's. */
 const MAX_NOTE_LENGTH = 500;
 
-/** /user/cases: sends a photo of a label that cannot be scanned, and shows the answers. */
+/** /user/cases: sends a photo of a label that cannot be scanned, and shows the decisions. */
 export function CasesPage() {
   return (
     <div className={styles.page}>

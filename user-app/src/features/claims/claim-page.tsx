@@ -18,7 +18,7 @@ export function ClaimPage() {
   const { transactionId = '' } = useParams();
   return (
     <DetailPage
-      answer={useOwnClaim(transactionId)}
+      response={useOwnClaim(transactionId)}
       list={{ to: paths.claims, label: t`Claim status` }}
       loadingLabel={t`Loading your claim`}
       errorTitle={t`Your claim could not be loaded`}

@@ -17,7 +17,7 @@ import { useClaims, type ClaimFilter, type Claim } from './claims.resource';
 
 const filters: readonly ClaimFilter[] = ['all', 'pending', 'approved', 'rejected'];
 
-/** /user/claims: the user's claims, newest first (issue 4, point 3). The state filter is in the address. */
+/** /user/claims: the user's claims, newest first. The state filter is in the address. */
 export function ClaimsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

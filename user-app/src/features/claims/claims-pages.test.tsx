@@ -49,7 +49,7 @@ describe('/user/claims', () => {
     expect(rows[0]).toHaveAttribute('href', '/user/claims/TX-3');
   });
 
-  it('narrows to a state, which stands in the address', async () => {
+  it('filters by a state, which is in the address', async () => {
     api.on('POST users/claims', ({ body }) =>
       (body as { status?: string }).status === 'rejected' ? answer([rejected], 1) : answer([], 0),
     );
@@ -91,7 +91,7 @@ describe('/user/claims/:transactionId', () => {
     scanned_at: '2026-11-20T05:00:00Z',
   };
   const open = () => visit({ path: '/user/claims/TX-3', signedIn: true });
-  const tell = (claim: object) => {
+  const respondWith = (claim: object) => {
     api.on('POST users/claims/get', answer({ ...claim, items_points: 1240 }));
     api.on('POST users/claims/items', answer([item, { ...item, id: 8, product_name: 'Tee' }], 2));
   };
@@ -103,7 +103,7 @@ describe('/user/claims/:transactionId', () => {
   };
 
   it('a pending claim: what happens next without a promise, and its scans, each leading to its details', async () => {
-    tell(pending);
+    respondWith(pending);
     open();
     expect(await run()).toEqual(['21 NovClaimed', 'NowAwaiting approval', '–Redeemed']);
     expect(screen.getByText('An admin checks your claim.')).toBeVisible();
@@ -119,20 +119,20 @@ describe('/user/claims/:transactionId', () => {
   });
 
   it('says how long a decision usually takes where the operator has said so', async () => {
-    tell({ ...pending, decision_days: 3 });
+    respondWith({ ...pending, decision_days: 3 });
     open();
     expect(await screen.findByText('An admin checks your claim, usually within 3 days.')).toBeVisible();
   });
 
   it('an approved claim: since when', async () => {
-    tell({ ...approved, points: 1240 });
+    respondWith({ ...approved, points: 1240 });
     open();
     expect(await run()).toEqual(['21 NovClaimed', '20 NovApproved', '1,240Redeemed']);
     expect(screen.getByText(/^Approved on 20 Nov 2026, 10:30.am\.$/)).toBeVisible();
   });
 
   it('a rejected claim: why, and that the points can be claimed again', async () => {
-    tell({ ...rejected, points: 1240 });
+    respondWith({ ...rejected, points: 1240 });
     open();
     expect(await run()).toEqual(['21 NovClaimed', '20 NovNot approved', '1,240Points returned']);
     expect(screen.getByText('Labels from the display board')).toBeVisible();
@@ -140,7 +140,7 @@ describe('/user/claims/:transactionId', () => {
   });
 
   it('shows what of it came by adjustments, so that its parts add up', async () => {
-    tell({ ...pending, points: 1340 });
+    respondWith({ ...pending, points: 1340 });
     open();
     expect((await screen.findByText('Points adjusted')).closest('li')).toHaveTextContent('+100');
   });
@@ -163,7 +163,7 @@ describe('/user/claims/:transactionId', () => {
     api.on('POST users/claims/get', answer({ ...pending, items_points: 1240 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('The scans of this claim could not be loaded')).toBeVisible();
-    tell(pending);
+    respondWith(pending);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByText('Ball Valve')).toBeVisible());
   });
@@ -187,7 +187,7 @@ describe('/user/claims/:transactionId', () => {
 
     it('a pending claim: its worth, by when, and where the details are missing', async () => {
       api.on('POST users/payout-details/get', answer(null));
-      tell({ ...pending, worth_paise: 186_000, decision_days: 3 });
+      respondWith({ ...pending, worth_paise: 186_000, decision_days: 3 });
       open();
       expect(await screen.findByText('= ₹1,860')).toBeVisible();
       expect(await screen.findByRole('link', { name: 'Add payout details' })).toHaveAttribute(
@@ -215,7 +215,7 @@ describe('/user/claims/:transactionId', () => {
         'Returned by the bank24 Nov₹1,860 to ra••••@okiciciReason: Account closedCheck your payout details and enter them again. Then it is paid with the next payments.Change payout details',
       ],
     ])('an approved claim, %s', async (state, part, step) => {
-      tell({ ...approved, points: 1240, payout: { ...payout, state, ...part } });
+      respondWith({ ...approved, points: 1240, payout: { ...payout, state, ...part } });
       open();
       expect(await run()).toEqual([...claimed, step]);
     });

@@ -30,7 +30,7 @@ const open = (search = '') => visit({ path: `/user/rewardshistory${search}`, sig
 const rowOf = (text: string) => screen.getByText(text).closest('li') as HTMLElement;
 
 describe('the history', () => {
-  it('tells of points adjusted by hand, given and taken back', async () => {
+  it('shows points adjusted by hand, given and taken back', async () => {
     const adjustment = (id: number, points: number) => ({
       ...scan(id, '2026-11-21T05:12:00Z', points, 'Points adjusted'),
       kind: 'adjustment',
@@ -44,7 +44,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('groups by month and tells what came and what was claimed', async () => {
+  it('groups by month and shows what was earned and what was claimed', async () => {
     api.on(
       `POST ${path}`,
       answer(

@@ -20,7 +20,7 @@ import { useHistory, useHistoryMonths, type HistoryFilter, type HistoryMonth } f
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 
 /**
- * /user/rewardshistory: every change of the user's points, newest first, with infinite scroll (spec §2, §9). Kind and month are
+ * /user/rewardshistory: every change of the user's points, newest first, with infinite scroll. Kind and month are
  * in the address.
  */
 export function HistoryPage() {

@@ -14,7 +14,7 @@ export interface HistoryEntry {
   kind: 'scan' | 'claim' | 'adjustment';
   /** Id of a scan, which its details are fetched by. */
   id: number | undefined;
-  /** The product's name, or 'Rewards Claimed' (spec §3 "History entry"). */
+  /** The product's name, or 'Rewards Claimed' (docs/product.md §3 "History entry"). */
   title: string;
   /** Positive, for claims too; below 0 for an adjustment that took points back. */
   points: number;
@@ -67,7 +67,7 @@ async function fetchPage(filter: HistoryFilter, month: string | undefined, page:
 }
 
 /**
- * Returns the history of the signed-in user, newest first, page by page (spec §7: POST /users/transactions/get).
+ * Returns the history of the signed-in user, newest first, page by page (docs/product.md §7: POST /users/transactions/get).
  * @param month 'YYYY-MM'; undefined for all
  */
 export const useHistory = (filter: HistoryFilter, month: string | undefined): Pages<HistoryEntry> =>

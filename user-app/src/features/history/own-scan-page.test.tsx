@@ -22,14 +22,14 @@ const scan = {
   resolved_at: null,
   returned: [],
 };
-const tell = (changes: object = {}) =>
+const respondWith = (changes: object = {}) =>
   api.on(`POST ${path}`, { json: { message: 'ok', data: { ...scan, ...changes } } });
 const open = (id = '4711') => visit({ path: `/user/scans/${id}`, signedIn: true });
 const claimCard = () => screen.findByRole('region', { name: 'Claim' });
 
 describe('/user/scans/:id', () => {
-  it('tells product, model, points, date, place and label of a scan that is not claimed yet', async () => {
-    tell();
+  it('shows product, model, points, date, place and label of a scan that is not claimed yet', async () => {
+    respondWith();
     open();
     expect(await screen.findByRole('heading', { name: 'CPVC Elbow 90°' })).toBeVisible();
     expect(screen.getByText('Aqua')).toBeVisible();
@@ -43,13 +43,13 @@ describe('/user/scans/:id', () => {
   });
 
   it('says that no place was shared', async () => {
-    tell({ location: '' });
+    respondWith({ location: '' });
     open();
     expect((await screen.findByText('Place')).nextElementSibling).toHaveTextContent('Not shared');
   });
 
   it('leads to the claim that it is in', async () => {
-    tell({
+    respondWith({
       transaction_id: 'TX-9',
       status: 'approved',
       claimed_at: '2026-11-22T05:00:00Z',
@@ -62,7 +62,7 @@ describe('/user/scans/:id', () => {
     expect(card).not.toHaveTextContent('in your balance');
   });
 
-  it('tells of a claim that was turned down, and that the points are back', async () => {
+  it('shows a claim that was rejected, and that the points are back', async () => {
     const returned = [
       {
         transaction_id: 'TX-8',
@@ -71,7 +71,7 @@ describe('/user/scans/:id', () => {
         reason: 'Torn',
       },
     ];
-    tell({ returned });
+    respondWith({ returned });
     open();
     const card = await claimCard();
     expect(card).toHaveTextContent('Not approved, points returned');
@@ -92,13 +92,13 @@ describe('/user/scans/:id', () => {
     api.on(`POST ${path}`, { status: 403, json: { message: 'Forbidden', code: 'forbidden' } });
     const { user } = open();
     expect(await screen.findByText('Your scan could not be loaded')).toBeVisible();
-    tell();
+    respondWith();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('+40 points')).toBeVisible();
   });
 
-  it('leads whoever came straight here to the history', async () => {
-    tell();
+  it('leads to the history when opened directly', async () => {
+    respondWith();
     open();
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/user/rewardshistory');
   });

@@ -14,13 +14,13 @@ import { paths } from '../../paths';
 import styles from './history.module.css';
 import { useOwnScan, type OwnScan } from './own-scan.resource';
 
-/** /user/scans/:id: one of the user's own scans (decisions.md §7 `/users/scannersById`). */
+/** /user/scans/:id: one of the user's own scans (docs/product.md §7 `/users/scannersById`). */
 export function OwnScanPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   return (
     <DetailPage
-      answer={useOwnScan(id)}
+      response={useOwnScan(id)}
       list={{ to: paths.history, label: t`View History` }}
       loadingLabel={t`Loading your scan`}
       errorTitle={t`Your scan could not be loaded`}

@@ -30,41 +30,41 @@ export interface OwnScan {
   claims: ClaimOfScan[];
 }
 
-type ScanAnswer = CallData<'users/scannersById'>;
+type ScanResponse = CallData<'users/scannersById'>;
 
-function claimsOf(answer: ScanAnswer): ClaimOfScan[] {
-  const status = readClaimStatus(answer.status);
-  const returned = [...(answer.returned ?? [])].reverse().map((claim) => ({
+function claimsOf(response: ScanResponse): ClaimOfScan[] {
+  const status = readClaimStatus(response.status);
+  const returned = [...(response.returned ?? [])].reverse().map((claim) => ({
     transactionId: claim.transaction_id,
     status: 'rejected' as const,
     claimedAt: claim.claimed_at,
     resolvedAt: claim.resolved_at,
     reason: claim.reason ?? undefined,
   }));
-  if (!answer.transaction_id || !status) return returned;
+  if (!response.transaction_id || !status) return returned;
   const now = {
-    transactionId: answer.transaction_id,
+    transactionId: response.transaction_id,
     status,
-    claimedAt: answer.claimed_at ?? undefined,
-    resolvedAt: answer.resolved_at ?? undefined,
+    claimedAt: response.claimed_at ?? undefined,
+    resolvedAt: response.resolved_at ?? undefined,
     reason: undefined,
   };
   return [...returned, now];
 }
 
 async function fetchOwnScan(id: string): Promise<OwnScan> {
-  const answer = (await post('users/scannersById', { id })).data ?? {};
+  const response = (await post('users/scannersById', { id })).data ?? {};
   return {
-    serial: answer.serial,
-    productName: answer.product_name ?? '',
-    modelName: answer.model_name ?? '',
-    imageUrl: answer.imageUrl || undefined,
-    points: answer.reward_points ?? 0,
-    scannedAt: answer.scanned_at,
-    place: answer.location ?? '',
-    claims: claimsOf(answer),
+    serial: response.serial,
+    productName: response.product_name ?? '',
+    modelName: response.model_name ?? '',
+    imageUrl: response.imageUrl || undefined,
+    points: response.reward_points ?? 0,
+    scannedAt: response.scanned_at,
+    place: response.location ?? '',
+    claims: claimsOf(response),
   };
 }
 
-/** Returns one of the user's own scans (decisions.md §7: POST /users/scannersById). */
+/** Returns one of the user's own scans (docs/product.md §7: POST /users/scannersById). */
 export const useOwnScan = (id: string) => useSWR([cacheKeys.ownScan, id], () => fetchOwnScan(id));

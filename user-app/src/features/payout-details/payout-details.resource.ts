@@ -9,7 +9,7 @@ import { payoutDetailsOf } from '../../payout/payout-details.resource';
 /** The details as entered, under the wire's names. */
 export type EnteredDetails = Omit<CallBody<'users/payout-details', 'put'>, 'otp'>;
 
-/** Seconds, the api's default (spec §9 "Resend OTP countdown"). */
+/** Seconds, the api's default (docs/product.md §9 "Resend OTP countdown"). */
 const resendAfter = 55;
 
 /**

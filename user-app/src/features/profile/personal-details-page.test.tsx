@@ -193,7 +193,7 @@ describe('personal details', () => {
     });
   });
 
-  it('survives an answer without data', async () => {
+  it('survives a response without data', async () => {
     api.on('POST users/getUserDetails', { json: { message: 'ok', data: null } });
     const { name } = await open();
     expect(name).toHaveValue('');
@@ -209,7 +209,7 @@ describe('use my location', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 
   const found: GeolocationPosition['coords'] = { latitude: 19.11, longitude: 72.86 } as GeolocationCoordinates;
-  const mapsAnswer = (address: object) => ({ json: { message: 'ok', data: { address } } });
+  const mapsResponse = (address: object) => ({ json: { message: 'ok', data: { address } } });
 
   it('replaces the location by the name of the place', async () => {
     stored = { ...stored, name: 'Ramesh', location: 'Pune' };
@@ -221,7 +221,7 @@ describe('use my location', () => {
       state: 'Maharashtra',
       postcode: '400069',
     };
-    api.on('POST users/maps', mapsAnswer(place));
+    api.on('POST users/maps', mapsResponse(place));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
     const location = screen.getByRole('textbox', { name: 'Location' });
@@ -235,7 +235,7 @@ describe('use my location', () => {
     const answered = new Promise<void>((resolve) => (answer = resolve));
     api.on('POST users/maps', async () => {
       await answered;
-      return mapsAnswer({ neighbourhood: '', county: '', city: 'Mumbai', state: '', postcode: '' });
+      return mapsResponse({ neighbourhood: '', county: '', city: 'Mumbai', state: '', postcode: '' });
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
@@ -267,7 +267,7 @@ describe('use my location', () => {
 
   it('says so where no name is known', async () => {
     getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: found } as GeolocationPosition));
-    api.on('POST users/maps', mapsAnswer({ neighbourhood: '', county: '', city: '', state: '', postcode: '' }));
+    api.on('POST users/maps', mapsResponse({ neighbourhood: '', county: '', city: '', state: '', postcode: '' }));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
     expect(await screen.findByText('No place name is known where you are. Type it instead.')).toBeVisible();

@@ -16,7 +16,7 @@ import { clearReturnPath, readReturnPath } from '../../session/return-path';
 import { ProfileForm } from './profile-form';
 import styles from './profile.module.css';
 
-/** Spec §9 "Account-updated toast", in milliseconds: its duration, and when the page is left. */
+/** docs/product.md §9 "Account-updated toast", in milliseconds: its duration, and when the page is left. */
 const updated = { toast: 1000, leave: 2500 };
 
 interface Arrival {

@@ -28,7 +28,7 @@ interface ProfileFormProps {
   onSaved: () => void;
 }
 
-/** Renders the profile form (spec §2 /user/personaldetails): all fields but the mobile number can be edited. */
+/** Renders the profile form (docs/product.md §2 /user/personaldetails): all fields but the mobile number can be edited. */
 export function ProfileForm({ profile, position, done, isSecondary, onSaved }: ProfileFormProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();

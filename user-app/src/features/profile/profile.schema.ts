@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { object, string, type InferType } from 'yup';
 
-/** Validates the profile (spec §5 "Personal details"); the server checks lengths. */
+/** Validates the profile (docs/product.md §5 "Personal details"); the server checks lengths. */
 export const profileSchema = (i18n: I18n) =>
   object({
     name: string()

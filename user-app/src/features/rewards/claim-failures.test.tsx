@@ -35,7 +35,7 @@ async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,
 }
 
 describe('an old balance', () => {
-  it('says its time while a slow answer loads, and no longer when it has come', async () => {
+  it('says its time while a slow response loads, and no longer when it has come', async () => {
     const summary = { scanned: 1240, earned: 1240, awaiting: 0, redeemed: 0, balance: 1240, unseenNews: 0 };
     jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2026-01-09T08:35:00Z'));
     cacheResponse(personOf(someToken) ?? '', 'points-summary', summary);
@@ -82,7 +82,7 @@ describe('a claim that fails', () => {
     expect(await screen.findByText('Nothing was taken')).toBeVisible();
   });
 
-  it('does not say so when the answer was lost and the points are gone', async () => {
+  it('does not say so when the response was lost and the points are gone', async () => {
     api.on(`POST ${claimPath}`, () => {
       points = { ...points, balance_reward_points: 0, Rewards_points_for_Approval: 1540 };
       return { broken: true };

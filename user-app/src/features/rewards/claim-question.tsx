@@ -24,7 +24,7 @@ interface ClaimQuestionProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before the points are claimed (decisions.md §4 "Claim"), with what they bring, where and by when. */
+/** Asks for confirmation before the points are claimed (docs/product.md §4 "Claim"), with what they bring, where and by when. */
 export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuestionProps) {
   const { t } = useLingui();
   const programme = useProgramme();

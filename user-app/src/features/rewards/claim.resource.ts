@@ -16,7 +16,7 @@ export interface PlacedClaim {
 }
 
 /**
- * Claims the whole balance (spec §4 "Redemption").
+ * Claims the whole balance (docs/product.md §4 "Redemption").
  * @param idempotencyKey one per intent: repeating a claim whose response was lost claims nothing twice
  * @throws ApiError
  */
@@ -29,7 +29,7 @@ async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> {
   };
 }
 
-/** Spec §9, in milliseconds: "Claim click throttle" and "Claim success state". */
+/** docs/product.md §9, in milliseconds: "Claim click throttle" and "Claim success state". */
 export const claimTimes = { throttle: 5000, success: 5000 };
 
 type ClaimState =

@@ -38,7 +38,7 @@ function addressOf(items: readonly NewsItem[]): string {
 }
 
 /**
- * Renders decisions of admins, payments and answers to photos since the user's last visit, once (issue 4, point 7):
+ * Renders decisions of admins, payments and answers to photos since the user's last visit, once:
  * dismissing or following it hides it on every phone. Announced politely.
  * @param news undefined while loading
  */

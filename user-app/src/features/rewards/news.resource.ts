@@ -19,7 +19,7 @@ export interface NewsItem {
   payout: { amountPaise: number; reference: string; masked: string };
 }
 
-/** Payments and answered photos are a series of ids of their own. */
+/** Payments and decided cases are a series of ids of their own. */
 export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case)-/.test(kind);
 
 /** Unseen news, newest first. */

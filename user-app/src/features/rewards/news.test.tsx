@@ -26,15 +26,15 @@ const approval = {
   claimed_at: '2026-11-19T05:00:00Z',
   reason: null as string | null,
 };
-const tell = (items: object[], total = items.length) => {
+const respondWith = (items: object[], total = items.length) => {
   unseen = total;
   api.on('POST users/news/get', { json: { message: 'ok', data: items, total_count: total } });
 };
 const home = () => visit({ path: '/user/rewards', signedIn: true });
 
 describe('news on the home screen', () => {
-  it('tells of an approval, announces it politely, and is put away for good', async () => {
-    tell([approval]);
+  it('shows an approval, announces it politely, and stays dismissed', async () => {
+    respondWith([approval]);
     const { user, unmount } = home();
     const card = await screen.findByRole('region', { name: 'Claim approved' });
     const sentence = 'Your claim TX-10021 of 240 points was approved on 20 Nov 2026.';
@@ -54,8 +54,8 @@ describe('news on the home screen', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
-  it('tells why a claim was turned down and that its points are back', async () => {
-    tell([{ ...approval, kind: 'rejection', points: 1, reason: 'Torn label' }]);
+  it('shows why a claim was rejected and that its points are back', async () => {
+    respondWith([{ ...approval, kind: 'rejection', points: 1, reason: 'Torn label' }]);
     home();
     const card = await screen.findByRole('region', { name: 'Claim not approved' });
     expect(card).toHaveTextContent(
@@ -65,7 +65,7 @@ describe('news on the home screen', () => {
 
   it('names what was paid, to where, and marks payments apart from decisions', async () => {
     const payout = { amount_paise: 110_050, masked: 'ra••••@okicici', reference: 'UTR99' };
-    tell([{ ...approval, id: 7, kind: 'payout-paid', points: 0, payout }, approval]);
+    respondWith([{ ...approval, id: 7, kind: 'payout-paid', points: 0, payout }, approval]);
     const { user } = home();
     const card = await screen.findByRole('region', { name: '2 updates since your last visit' });
     expect(card).toHaveTextContent(
@@ -102,7 +102,7 @@ describe('news on the home screen', () => {
     ],
   ])('describes %s', async (kind, title, sentence, address) => {
     const payout = { amount_paise: 500, masked: 'ra••••@okicici', reference: '' };
-    tell([{ ...approval, kind, points: 0, reason: 'No such account', payout }]);
+    respondWith([{ ...approval, kind, points: 0, reason: 'No such account', payout }]);
     home();
     const card = await screen.findByRole('region', { name: title });
     expect(within(card).getByText(sentence)).toBeVisible();
@@ -113,21 +113,21 @@ describe('news on the home screen', () => {
     [100, 'Points added', '100 points were added to your balance on 20 Nov 2026.'],
     [1, 'Points added', '1 point was added to your balance on 20 Nov 2026.'],
     [-30, 'Points taken back', '30 points were taken back from your balance on 20 Nov 2026.'],
-  ])('tells of %p points adjusted', async (points, title, sentence) => {
-    tell([{ ...approval, kind: 'adjustment', points, transaction_id: null }]);
+  ])('shows %p points adjusted', async (points, title, sentence) => {
+    respondWith([{ ...approval, kind: 'adjustment', points, transaction_id: null }]);
     home();
     const card = await screen.findByRole('region', { name: title });
     expect(within(card).getByText(sentence)).toBeVisible();
     expect(within(card).getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/user/rewardshistory');
   });
 
-  it('names three of many, counts the others, and marks all that it was told of', async () => {
+  it('names three of many, counts the others, and marks all that it received', async () => {
     const items = Array.from({ length: 10 }, (_, index) => ({
       ...approval,
       id: 50 - index,
       transaction_id: `TX-${index}`,
     }));
-    tell(items, 12);
+    respondWith(items, 12);
     const { user } = home();
     const card = await screen.findByRole('region', { name: '12 decisions since your last visit' });
     expect(within(card).getAllByText(/was approved on/)).toHaveLength(3);
@@ -136,8 +136,8 @@ describe('news on the home screen', () => {
     await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 50 }]));
   });
 
-  it('leads to the claim, which counts as told', async () => {
-    tell([approval]);
+  it('leads to the claim, which counts as read', async () => {
+    respondWith([approval]);
     const { user, router } = home();
     await user.click(await screen.findByRole('link', { name: 'See details' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/claims/TX-10021'));
@@ -145,7 +145,7 @@ describe('news on the home screen', () => {
   });
 
   it('asks for no news where there are none', async () => {
-    tell([]);
+    respondWith([]);
     home();
     expect((await screen.findAllByText('10'))[0]).toBeVisible();
     expect(api.callsOf('users/news/get')).toHaveLength(0);

@@ -14,7 +14,7 @@ import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
 import { useShownPoints } from './points-summary.resource';
 
-/** /user/points: the summary, with the claim button and View History (spec §2), and the latest claim. */
+/** /user/points: the summary, with the claim button and View History (docs/product.md §2), and the latest claim. */
 export function PointsPage() {
   const { t } = useLingui();
   const { data: points, isOld } = useShownPoints();

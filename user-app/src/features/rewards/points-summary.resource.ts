@@ -4,7 +4,7 @@ import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import { persistedAt } from '../../offline/persisted-responses';
 
-/** The user's points: earned = awaiting + redeemed + balance (decisions.md §3). */
+/** The user's points: earned = awaiting + redeemed + balance (docs/product.md §3). */
 export interface PointsSummary {
   /** Granted by scans; the rest of `earned` is adjustments. */
   scanned: number;

@@ -33,7 +33,7 @@ interface RedeemBoxProps {
   old?: boolean;
 }
 
-/** Renders the redeem box (spec §2, §4 "Claim", §8): the claim button and its messages. */
+/** Renders the redeem box (docs/product.md §2, §4 "Claim", §8): the claim button and its messages. */
 export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

@@ -83,7 +83,7 @@ describe('the home screen', () => {
     expect(notice).not.toBeInTheDocument();
   });
 
-  it('survives an answer without data', async () => {
+  it('survives a response without data', async () => {
     api.on('POST users/scanners/get', { json: { message: 'ok', data: null } });
     home();
     expect(await screen.findByText("you don't have reward points")).toBeVisible();
@@ -195,7 +195,7 @@ describe('claiming', () => {
     expect(second).not.toBe(first);
   });
 
-  it('asks again under the same key when the answer was lost: it may have happened', async () => {
+  it('retries with the same key when the response was lost: it may have happened', async () => {
     jest.replaceProperty(claimTimes, 'throttle', 100);
     api.on(`POST ${claimPath}`, { broken: true });
     const { user } = home();
@@ -232,7 +232,7 @@ describe('/user/points', () => {
     expect(screen.queryByRole('region', { name: 'Your last claim' })).not.toBeInTheDocument();
   });
 
-  it('tells what became of the latest claim', async () => {
+  it('shows the state of the latest claim', async () => {
     api.on('POST users/claims', {
       json: {
         message: 'ok',

@@ -29,7 +29,7 @@ const NameNeededCard = lazyPanel(
   { ownSuspense: false },
 );
 
-/** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
+/** /user/rewards: the home of the user area, with the redeem section and three tiles (docs/product.md §2). */
 export function RewardsPage() {
   const { t } = useLingui();
   const { data: points, isOld } = useShownPoints();

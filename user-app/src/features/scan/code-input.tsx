@@ -12,7 +12,7 @@ export interface CodeInputProps {
 
 /**
  * Renders a field that shows a code as on the label, in groups of four, without moving the caret. On a phone the seven groups of an
- * older label need two lines, hence a text area; Enter submits the form.
+ * older label need two lines, so it is a text area; Enter submits the form.
  */
 export function CodeInput({ value, onValue, ref }: CodeInputProps) {
   const caret = useRef<{ input: HTMLTextAreaElement; at: number }>(undefined);

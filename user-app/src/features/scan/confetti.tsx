@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './scan-result.module.css';
 
-/** Spec §9 "Confetti after a successful scan". */
+/** docs/product.md §9 "Confetti after a successful scan". */
 const pieces = 2_000;
 const duration = 5_000;
 

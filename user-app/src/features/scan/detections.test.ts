@@ -5,8 +5,8 @@ const label = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const nextLabel = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A3FYJKA4SYM7RXSYSD9JJY534ER2';
 const page = 'https://example.com/';
 const watch = (done: readonly string[] = [], standing: Detection['standing'] = 'aimed') => {
-  const judge = createDetectionFilter((text) => done.includes(text));
-  return (text: string, now: number) => judge({ text, standing }, now);
+  const classify = createDetectionFilter((text) => done.includes(text));
+  return (text: string, now: number) => classify({ text, standing }, now);
 };
 
 test('takes one of our labels at once', () => {
@@ -14,8 +14,8 @@ test('takes one of our labels at once', () => {
 });
 
 test('does not take a foreign code that is in the way', () => {
-  const judge = watch();
-  expect([judge(page, 0), judge(page, 300), judge(page, 2_700), judge(label, 3_000)]).toEqual([
+  const classify = watch();
+  expect([classify(page, 0), classify(page, 300), classify(page, 2_700), classify(label, 3_000)]).toEqual([
     'not-ours',
     'not-ours',
     'not-ours',
@@ -36,38 +36,46 @@ test.each([
   // A short code is printed to be typed; no symbol holds one, but a bar code may look alike.
   ['ME77H94WFMYN', 'not-ours'],
 ] as const)('never takes %s, however long it is held', (text, kind) => {
-  const judge = watch();
-  expect([0, 1_000, 2_000, 3_000, 4_000, 60_000].map((time) => judge(text, time))).toEqual(Array(6).fill(kind));
-  expect(judge(label, 61_000)).toBe('take');
+  const classify = watch();
+  expect([0, 1_000, 2_000, 3_000, 4_000, 60_000].map((time) => classify(text, time))).toEqual(Array(6).fill(kind));
+  expect(classify(label, 61_000)).toBe('take');
 });
 
 test('does not take the label that was just scanned while the next one is fetched', () => {
-  const judge = watch([label]);
-  expect([judge(label, 0), judge(label, 600), judge(nextLabel, 1_200)]).toEqual(['done', 'done', 'take']);
+  const classify = watch([label]);
+  expect([classify(label, 0), classify(label, 600), classify(nextLabel, 1_200)]).toEqual(['done', 'done', 'take']);
 });
 
 test('takes a label again that is held before the camera for three seconds', () => {
-  const judge = watch([label]);
-  const seen = [0, 1_000, 2_000, 3_000].map((time) => judge(label, time));
+  const classify = watch([label]);
+  const seen = [0, 1_000, 2_000, 3_000].map((time) => classify(label, time));
   expect(seen).toEqual(['done', 'done', 'done', 'take']);
 });
 
 test('takes a label outside the frame at the second look that sees it alone', () => {
-  const judge = watch([], 'beside');
-  expect([judge(label, 0), judge(nextLabel, 400), judge(nextLabel, 800)]).toEqual(['beside', 'beside', 'take']);
+  const classify = watch([], 'beside');
+  expect([classify(label, 0), classify(nextLabel, 400), classify(nextLabel, 800)]).toEqual([
+    'beside',
+    'beside',
+    'take',
+  ]);
   const slow = watch([], 'beside');
   expect([slow(label, 0), slow(label, 2_000)]).toEqual(['beside', 'beside']);
 });
 
-test('takes none of several labels between which nothing tells', () => {
-  const judge = watch([], 'unclear');
-  expect([judge(label, 0), judge(label, 1_000), judge(label, 4_000)]).toEqual(['several', 'several', 'several']);
+test('takes none of several labels that cannot be ranked', () => {
+  const classify = watch([], 'unclear');
+  expect([classify(label, 0), classify(label, 1_000), classify(label, 4_000)]).toEqual([
+    'several',
+    'several',
+    'several',
+  ]);
 });
 
 test('says nothing of the label that it has just taken until that has left the picture', () => {
   const done: string[] = [];
-  const judge = createDetectionFilter((text) => done.includes(text));
-  const see = (text: string, now: number) => judge({ text, standing: 'aimed' }, now);
+  const classify = createDetectionFilter((text) => done.includes(text));
+  const see = (text: string, now: number) => classify({ text, standing: 'aimed' }, now);
   expect(see(label, 0)).toBe('take');
   done.push(label);
   expect([1_000, 2_000, 3_000, 4_000].map((now) => see(label, now))).toEqual(Array<string>(4).fill('taken'));

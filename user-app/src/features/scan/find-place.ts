@@ -1,7 +1,7 @@
 import { readCurrentPosition, isPositionAllowed } from '../../location/current-position';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
 
-/** The place where a code was read, as far as known. A scan never waits for it and never fails without it (decisions.md §8). */
+/** The place where a code was read, as far as known. A scan never waits for it and never fails without it (docs/product.md §8). */
 export interface Place {
   /** The place's name, else its coordinates; '' if unknown. */
   readonly location: string;
@@ -18,7 +18,7 @@ export interface PlaceSearch {
 export const unknownPlace: Place = { location: '' };
 
 /**
- * Starts locating the phone, if the user has allowed that before: the prompt is shown after sign-in (spec §4), and would
+ * Starts locating the phone, if the user has allowed that before: the prompt is shown after sign-in, and would
  * interrupt a scan. Errors are ignored.
  */
 export function findPlace(): PlaceSearch {

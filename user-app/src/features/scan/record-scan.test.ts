@@ -97,7 +97,7 @@ describe('recording a scan', () => {
     ['a refused token', refusal(401, 'unauthorised', 'Please Provide Token'), 'server'],
     ['too many scans', refusal(429, 'too_many', 'Too many attempts'), 'too-many'],
     ['a hotspot’s sign-in page', { status: 200, json: { ok: true } }, 'server'],
-  ])('takes %s for no answer, and asks again under the same key', async (_name, reply, reason) => {
+  ])('counts %s as no response, and retries under the same key', async (_name, reply, reason) => {
     api.on(`POST ${path}`, reply);
     const scan = await scanOf();
     expect((await recordScan(scan)).outcome).toMatchObject({ kind: 'unanswered', reason });
@@ -125,7 +125,7 @@ describe('recording a scan', () => {
     expect(api.callsOf(path)).toHaveLength(2);
   });
 
-  it('takes the answer that is on its way when the user insists meanwhile', async () => {
+  it('takes the response that is under way when the user retries meanwhile', async () => {
     api.on(`POST ${path}`, granted);
     const scan = await scanOf();
     const [first, insisted] = await Promise.all([recordScan(scan), recordScan(scan, { now: true })]);

@@ -166,7 +166,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     localStorage.removeItem('language');
   });
 
-  it('says where a scan without an answer is kept, and sends the same again when asked to', async () => {
+  it('says where a scan without a response is stored, and sends the same again when asked to', async () => {
     api.on(`POST ${path}`, { broken: true });
     const { user } = openLabel();
     expect(await screen.findByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeInTheDocument();
@@ -241,7 +241,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('reads summary and history anew after a grant', async () => {
+  it('reloads summary and history after a grant', async () => {
     api.on(`POST ${path}`, granted);
     api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 5 } } });
     const { router } = visit({ path: '/user/rewards', signedIn: true });

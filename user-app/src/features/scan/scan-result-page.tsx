@@ -19,7 +19,7 @@ const SeriesPage = lazyPanel(async () => (await loadSeriesPage()).SeriesPage, Pa
 
 /**
  * /user/claimrewards: the result of a scan, or of many. That of one is passed in the navigation state; without one it redirects to the scanner
- * (decisions.md §2).
+ * (docs/product.md §2).
  */
 export function ScanResultPage() {
   const entry: unknown = useLocation().state;

@@ -1,5 +1,5 @@
 // A series: labels scanned one after another without leaving the camera. It lives in the scan queue, so that a reload, a closed tab
-// or a lost network loses none of it: its answered scans stay queued until the series is ended or its results are dismissed.
+// or a lost network loses none of it: its scans with a response stay queued until the series is ended or its results are dismissed.
 import type { QueuedScan } from '../../offline/queued-scan';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
 import { readStored, storeValue } from './camera/cameras';
@@ -9,7 +9,7 @@ import { finishText, isFinished, queueScan, recordScan } from './record-scan';
 
 const storageKey = 'scanMany';
 
-/** Returns whether the scanner takes many labels in a row, as chosen on this phone. The default is one, with its result page (spec §4). */
+/** Returns whether the scanner takes many labels in a row, as chosen on this phone. The default is one, with its result page. */
 export const readManyMode = (): boolean => readStored(storageKey) === 'on';
 
 /** Stores the choice. */

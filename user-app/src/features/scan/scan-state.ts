@@ -2,7 +2,7 @@ import { isFinalOutcome, type FinalOutcome } from '../../offline/scan-outcome';
 import type { NewScan } from '../../offline/queued-scan';
 
 /**
- * The navigation state with which the scanner opens `/user/claimrewards` (spec §2). It belongs to one history entry, so that a
+ * The navigation state with which the scanner opens `/user/claimrewards`. It belongs to one history entry, so that a
  * reload or the back button shows the outcome without another request.
  */
 export interface ScanState {

@@ -83,7 +83,7 @@ describe('typing a code', () => {
     expect(onCode).not.toHaveBeenCalled();
   });
 
-  it('tells a mistyped character as soon as the code is full, and sends nothing', async () => {
+  it('reports a mistyped character as soon as the code is complete, and sends nothing', async () => {
     const { user, field, onCode } = await openDialog();
     await user.keyboard(code.replace('R507', 'R508'));
     expect(field).toBeInvalid();
@@ -129,7 +129,7 @@ describe('typing a code', () => {
     expect(onCode.mock.calls).toEqual([[code]]);
   });
 
-  it('keeps the caret where it was when a character in the middle is mended', async () => {
+  it('keeps the caret where it was when a character in the middle is corrected', async () => {
     const { user, field } = await openDialog();
     await user.keyboard(code.replace('R507', 'R58'));
     field.setSelectionRange(7, 7);

@@ -80,7 +80,7 @@ describe('§9 QR scanner delay', () => {
     expect(readFrame).toHaveBeenCalledWith(video.current, isOurCode, region);
   });
 
-  it('looks no more once nobody watches', async () => {
+  it('stops once it is not watched', async () => {
     const { rerender } = watch();
     await pass(100);
     rerender({ on: false });

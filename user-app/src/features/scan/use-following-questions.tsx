@@ -25,7 +25,7 @@ interface FollowingQuestions {
 }
 
 /**
- * Returns the prompts for location and personal details, which follow every sign-in (spec §4 "User login"), after the result of a
+ * Returns the prompts for location and personal details, which follow every sign-in (docs/product.md §4), after the result of a
  * label that was opened before signing in.
  * @returns undefined if they were asked already
  */

@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-it('tells the text of the picture, and that it is being read meanwhile', async () => {
+it('returns the text of the picture, and that it is being read meanwhile', async () => {
   const { result } = hook();
   act(() => result.current.read(photo('label.jpg')));
   expect(result.current.reading).toBe(true);

@@ -6,7 +6,7 @@ import type { FinalOutcome } from '../../offline/scan-outcome';
 
 type Refusal = Extract<FinalOutcome, { kind: 'refused' }>;
 
-/** Returns a function that translates the api's refusal (spec §8) to the user's language, including its date. */
+/** Returns a function that translates the api's refusal (docs/product.md §8) to the user's language, including its date. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useLingui();
   const { locale, language } = useLanguage();
@@ -20,7 +20,7 @@ export function useRefusalText(): (refusal: Refusal) => string {
 }
 
 /**
- * Returns a function that translates the api's message (spec §8) to the user's language if known there; in English it is
+ * Returns a function that translates the api's message to the user's language if known there; in English it is
  * unchanged.
  */
 function useApiText(): (message: string) => string {

@@ -1,7 +1,7 @@
 import { loadCodeReader, type Detection, type ViewfinderRegion } from './code-reader';
 import { isOurCode } from '../../label-code/code-text';
 
-/** Spec §9 "QR scanner delay", milliseconds after a detection. */
+/** docs/product.md §9 "QR scanner delay", milliseconds after a detection. */
 const scanDelay = 300;
 /** Milliseconds from one frame without a code to the next, if reading it takes less: a label is not kept waiting, nor the battery drained. */
 const leastInterval = 100;

@@ -31,7 +31,7 @@ interface CodeStepProps {
 }
 
 /**
- * Renders step 2 of signing in (spec §4 "User login"): the code from the SMS and the role. The last digit submits it. A role that
+ * Renders step 2 of signing in (docs/product.md §4): the code from the SMS and the role. The last digit submits it. A role that
  * was not chosen is not sent, since the first registration's role stays: the api asks for it if the number is new.
  */
 export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSignedIn }: CodeStepProps) {

@@ -16,7 +16,7 @@ interface MobileStepProps {
   onSent: (pending: PendingCode) => void;
 }
 
-/** Renders step 1 of signing in (spec §4 "User login"): the mobile number, to which a code is sent. */
+/** Renders step 1 of signing in (docs/product.md §4 "User login"): the mobile number, to which a code is sent. */
 export function MobileStep({ mobile, onSent }: MobileStepProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();

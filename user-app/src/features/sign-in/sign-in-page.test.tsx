@@ -176,7 +176,7 @@ describe('the code step', () => {
     expect(await screen.findByText('This number is registered as a customer.')).toBeInTheDocument();
   });
 
-  it('submits the sixth digit by itself, once, and sends no role that nobody chose', async () => {
+  it('submits the sixth digit by itself, once, and sends no role that was not chosen', async () => {
     answerRegistration({ signIn: signedIn(3) });
     const { user, otp } = await atCodeStep();
     await user.type(otp, '123456{Enter}');

@@ -47,7 +47,7 @@ function openedLabel(): string | undefined {
   return code;
 }
 
-/** /user/login and /user/register (spec §2): one form; the server registers new users (decisions.md §2). */
+/** /user/login and /user/register (docs/product.md §2): one form; the server registers new users (docs/product.md §2). */
 export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
 
-/** Role ids of spec §6. */
+/** Role ids of docs/product.md §6. */
 export const roles = { plumber: 2, customer: 3 } as const;
 export type RoleId = (typeof roles)[keyof typeof roles];
 
-/** Seconds before another code can be requested (spec §9 "Resend OTP countdown"), and lifetime of a code (trust.md). */
+/** Seconds before another code can be requested (docs/product.md §9 "Resend OTP countdown"), and lifetime of a code. */
 const defaults = { resendAfter: 55, expiresIn: 300 };
 
 /** Times of `pageNow`. */
@@ -52,7 +52,7 @@ export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
 
 export interface SignIn {
   token: string;
-  /** The stored role: the first registration wins over a later choice (decisions.md §6). */
+  /** The stored role: the first registration wins over a later choice (docs/product.md §6). */
   roleId: number | undefined;
 }
 

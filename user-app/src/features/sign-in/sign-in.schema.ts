@@ -4,7 +4,7 @@ import { object, string, number, type InferType } from 'yup';
 import { codeLength } from '../../one-time-code/use-web-otp';
 import { roles, type RoleId } from './sign-in.resource';
 
-/** Validates the mobile step (spec §5 "User login"). Latin digits only, as on the server. */
+/** Validates the mobile step (docs/product.md §5 "User login"). Latin digits only, as on the server. */
 export const mobileSchema = (i18n: I18n) => {
   const message = t(i18n)`Please enter a valid 10-digit mobile number.`;
   return object({
@@ -14,7 +14,7 @@ export const mobileSchema = (i18n: I18n) => {
   });
 };
 
-/** Validates the code step (spec §5 "User login"). */
+/** Validates the code step (docs/product.md §5 "User login"). */
 export const codeSchema = (i18n: I18n) =>
   object({
     otp: string()

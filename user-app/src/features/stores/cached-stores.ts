@@ -1,3 +1,4 @@
+import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import type { Position } from '../../location/place.resource';
 
 const storageKey = 'cachedStores';
@@ -45,7 +46,7 @@ export function findCachedStores({
     .filter(fits)
     .map((store) => ({
       ...store,
-      distance: position && store.position ? metresBetween(position, store.position) : undefined,
+      distance: position && store.position ? 1000 * distanceKm(position, store.position) : undefined,
       samePin: pin !== undefined && pinIn(store.address) === pin,
     }))
     .sort(
@@ -73,14 +74,6 @@ function readCached(): CachedStore[] {
   } catch {
     return [];
   }
-}
-
-/** Returns the great-circle distance in metres, on a sphere of 6,371 km, as the api does. */
-function metresBetween(a: Position, b: Position): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (one: number, other: number) => Math.sin(radians(one - other) / 2) ** 2;
-  const across = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
-  return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half(a.latitude, b.latitude) + across)));
 }
 
 const pinInText = /(?<![0-9])([1-9][0-9]{2}) ?([0-9]{3})(?![0-9])/g;

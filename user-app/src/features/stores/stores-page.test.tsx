@@ -45,7 +45,7 @@ const open = (search = '') => visit({ path: `/user/nearbystores${search}`, signe
 const findList = () => screen.findByRole('list', { name: 'Stores' });
 
 describe('§2 Near by Stores', () => {
-  it('lists the stores by name with call and directions, and asks nobody for their position', async () => {
+  it('lists the stores by name with call and directions, and does not request the position', async () => {
     open();
     const [first] = within(await findList()).getAllByRole('listitem');
     expect(first).toHaveTextContent('Store 1');
@@ -150,7 +150,7 @@ describe('§2 Near by Stores', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('keeps the search in the address, and tells no result from no store', async () => {
+  it('keeps the search in the address, and distinguishes no result from no store', async () => {
     const { user, router } = open('?q=kothrud');
     await findList();
     expect(api.bodies('users/stores')).toEqual([{ page: 1, search: 'kothrud' }]);
@@ -197,7 +197,7 @@ describe('§2 Near by Stores', () => {
     expect(region).toHaveTextContent('2 stores · by name');
   });
 
-  it('without a network searches and measures what the phone has kept, and reads anew when it is back', async () => {
+  it('without a network searches and measures what is cached, and reloads when it is back', async () => {
     const kothrud = row(1, { name: 'Ganesh Sanitary', address: 'Kothrud, Pune', latitude: 18.507, longitude: 73.808 });
     const kochi = row(2, { name: 'Kochi Pipes', address: 'Kaloor, Kochi', latitude: 9.931, longitude: 76.267 });
     api.on('POST users/stores', { json: { message: 'Stores', data: [kochi, kothrud], total_count: 2 } });

@@ -22,7 +22,7 @@ const maxSearchLength = 200;
 
 /**
  * /user/nearbystores: the brand's stores, nearest first from the phone's position, or from the profile's PIN code or town, else
- * by name (decisions.md §2 "Near by Stores").
+ * by name (docs/product.md §2 "Near by Stores").
  */
 export function StoresPage() {
   const { t } = useLingui();
@@ -35,8 +35,8 @@ export function StoresPage() {
   const profile = useProfile();
   const knowsProfile = profile.data !== undefined || profile.error !== undefined;
   const place = position || !profile.data ? undefined : homePlaceOf(profile.data);
-  const answer = useStores(settled && (position || knowsProfile) ? { search: words, position, place } : undefined);
-  const { stores, total, error, isCached } = answer;
+  const response = useStores(settled && (position || knowsProfile) ? { search: words, position, place } : undefined);
+  const { stores, total, error, isCached } = response;
   const status = () => {
     if (stores === undefined) return error === undefined ? 'loading' : 'error';
     if (stores.length > 0) return 'ready';
@@ -47,7 +47,7 @@ export function StoresPage() {
     status() === 'ready'
       ? foundText({
           total,
-          found: answer.found,
+          found: response.found,
           hasPosition: position !== undefined,
           nearest: stores?.[0]?.distance,
         })
@@ -126,7 +126,7 @@ export function StoresPage() {
           title: t`The stores could not be loaded`,
           message: errorText(error),
           retryLabel: t`Retry`,
-          onRetry: answer.retry,
+          onRetry: response.retry,
         }}
       >
         <div className={styles.results}>
@@ -143,7 +143,7 @@ export function StoresPage() {
               live="polite"
               title={t`The rest could not be loaded`}
               action={
-                <Button variant="secondary" onClick={answer.retry}>
+                <Button variant="secondary" onClick={response.retry}>
                   <Trans>Retry</Trans>
                 </Button>
               }
@@ -151,13 +151,13 @@ export function StoresPage() {
               {errorText(error)}
             </Notice>
           )}
-          {answer.hasMore && error === undefined && (
+          {response.hasMore && error === undefined && (
             <Button
               className={styles.more}
               variant="secondary"
-              busy={answer.loadingMore}
+              busy={response.loadingMore}
               busyLabel={t`Loading more…`}
-              onClick={answer.loadMore}
+              onClick={response.loadMore}
             >
               <Trans>Show more stores</Trans>
             </Button>

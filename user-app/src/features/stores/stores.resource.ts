@@ -63,7 +63,7 @@ async function fetchPage({ search, position, place }: StoreQuery, page: number):
   };
 }
 
-const hadNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
+const hadNoResponse = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /**
  * Returns the stores that match a search, page by page: nearest first from a position or a place, else by name (POST
@@ -83,7 +83,7 @@ export function useStores(query: StoreQuery | undefined) {
     ([, asked, page]) => fetchPage(asked, page),
     { revalidateFirstPage: false, revalidateOnFocus: false, keepPreviousData: true },
   );
-  const kept = query && !isValidating && hadNoAnswer(error) ? findCachedStores(query) : undefined;
+  const kept = query && !isValidating && hadNoResponse(error) ? findCachedStores(query) : undefined;
   const answered = pages && [
     ...new Map(pages.flatMap((page) => page.stores).map((store) => [store.id, store])).values(),
   ];

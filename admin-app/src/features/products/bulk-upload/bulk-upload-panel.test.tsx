@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { read, utils } from '@e965/xlsx';
 import { api } from '../../../../test/api';
 import {
-  answer,
+  importResponse,
   checked,
   error,
   file,
@@ -64,7 +64,7 @@ describe('§5 Bulk upload', () => {
   it('§2 Add Products: Product Added Successfully; the form is §5 Bulk upload: cleared and the list is shown, when all rows are stored', async () => {
     const { user, router } = await openWith([HEAD, ['Elbow', 'flow series', 'A.JPG']], ['a.jpg']);
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
-    onUpload(answer({ inserted: 1, failed: 0, errors: [] }, 'Product Added Successfully'));
+    onUpload(importResponse({ inserted: 1, failed: 0, errors: [] }, 'Product Added Successfully'));
     await user.click(upload('Upload all rows'));
     expect(await screen.findByText('Product Added Successfully')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/products');
@@ -124,7 +124,7 @@ describe('§2 Add Products: batch creation panel', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('a check that the server did not answer is reported and can be repeated', async () => {
+  it('a check without a response of the server is reported and can be repeated', async () => {
     onCheck({ broken: true });
     const lines = [HEAD, ['Elbow', 'Flow Series', 'a.jpg']];
     const { user } = await openFiles(lines, ['a.jpg']);
@@ -155,7 +155,7 @@ describe('§2 Add Products: batch creation panel', () => {
     const { user } = await openWith(rows, ['a.jpg'], errors);
     await screen.findByText('2 of 3 rows are ready');
     onUpload(
-      answer({
+      importResponse({
         inserted: 1,
         failed: 2,
         errors: [
@@ -237,7 +237,7 @@ describe('§8 failures of uploads', () => {
     expect(await screen.findByText('Another upload is running')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ code: 'upload_limit' }));
     expect(screen.getByText('products.xlsx')).toBeInTheDocument();
-    onUpload(answer({ inserted: 1, failed: 0, errors: [] }));
+    onUpload(importResponse({ inserted: 1, failed: 0, errors: [] }));
     await user.click(upload('Retry'));
     expect(await screen.findByText('Product Added Successfully')).toBeInTheDocument();
   });

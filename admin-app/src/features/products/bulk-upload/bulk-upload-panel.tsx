@@ -25,7 +25,7 @@ interface BulkUploadPanelProps {
   onFinished: (result: FinishedImport) => void;
 }
 
-/** Renders the bulk upload of a sheet and a ZIP of images (spec §2 "Add Products screen", batch creation panel). */
+/** Renders the bulk upload of a sheet and a ZIP of images (docs/product.md §2 "Add Products", batch creation panel). */
 export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

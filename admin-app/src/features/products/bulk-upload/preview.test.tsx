@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { quietConsole } from '../../../../test/browser-stand-ins';
 import {
-  answer,
+  importResponse,
   CHECK,
   checked,
   error,
@@ -103,7 +103,7 @@ describe('the preview of a bulk upload', () => {
     await user.upload(sheetInput(), sheet(lines, 'next.xlsx'));
     await waitFor(() => expect(api.bodies(CHECK)).toHaveLength(4));
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
-    onUpload(answer({ inserted: 1, failed: 0, errors: [] }));
+    onUpload(importResponse({ inserted: 1, failed: 0, errors: [] }));
     await user.click(upload('Upload all rows'));
     await screen.findByText('Product Added Successfully');
     expect(uploads()[0]?.body).toContain(map);

@@ -57,8 +57,8 @@ export async function checkSheet(sheet: File, map: ColumnMap | undefined, signal
 }
 
 /**
- * Uploads a sheet and a ZIP (spec §7) and reports progress. Once sent, the server processes it regardless of the
- * connection: its outcome is the response or is polled by the upload's id, whichever comes first.
+ * Uploads a sheet and a ZIP (docs/product.md §7) and reports progress. Once sent, the server processes it regardless of the
+ * connection: its outcome is the response or is polled by the upload's id, depending on which comes first.
  *
  * @throws ApiError; ImportLostError; DOMException 'AbortError'
  */
@@ -96,13 +96,13 @@ async function sendForm(
     }).then(
       (response) => resolve(present(dataOf(response))),
       // If the connection broke after everything was sent, the outcome is still to come.
-      (error: unknown) => (allSent && isWithoutAnswer(error) ? undefined : reject(error as Error)),
+      (error: unknown) => (allSent && isWithoutResponse(error) ? undefined : reject(error as Error)),
     );
   }).finally(() => ended.abort());
 }
 
 /** Returns whether the api itself has not responded. */
-const isWithoutAnswer = (error: unknown) =>
+const isWithoutResponse = (error: unknown) =>
   error instanceof ApiError && Object.values(clientCode).some((code) => code === error.code);
 
 /**
@@ -140,7 +140,7 @@ export async function followImport(uploadId: string, { onStep, signal }: ImportO
       if (state === 'pictures' || state === 'rows') onStep({ phase: state, done, total });
     } catch (error) {
       // An upload may still be in a proxy: the server does not know it yet.
-      if (!isWithoutAnswer(error) && !(error instanceof ApiError && error.status === 404)) throw error;
+      if (!isWithoutResponse(error) && !(error instanceof ApiError && error.status === 404)) throw error;
       if (pageNow() - heardAt >= lostAfterMs) throw new ImportLostError('The outcome is not known', { cause: error });
     }
   }

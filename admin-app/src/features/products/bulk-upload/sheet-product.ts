@@ -5,7 +5,7 @@ export function countRows(problems: readonly RowProblem[]): number {
   return new Set(problems.map(({ row }) => row)).size;
 }
 
-/** The columns of a bulk upload (decisions §7), as named in the sheet. */
+/** The columns of a bulk upload (docs/product.md §7), as named in the sheet. */
 export const sheetColumns = ['name', 'model', 'image'] as const;
 
 export type SheetColumn = (typeof sheetColumns)[number];

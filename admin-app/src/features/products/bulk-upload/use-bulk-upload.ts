@@ -26,7 +26,7 @@ export interface FinishedImport extends ImportResult {
 export interface BulkUpload {
   files: ChosenFiles;
   choose: (field: keyof ChosenFiles, file: File | undefined) => void;
-  /** Invalid choice of files, by their names (spec §5). */
+  /** Invalid choice of files, by their names (docs/product.md §5). */
   fault: FileFault | undefined;
   preview: Omit<UploadCheckState, 'start' | 'reset' | 'map'>;
   /** Checks the files again. @param map the columns that the admin chose; without: the last ones */

@@ -1,4 +1,4 @@
-/** Extensions in the file pickers (spec §9 "Bulk upload extensions"). */
+/** Extensions in the file pickers (docs/product.md §9 "Bulk upload extensions"). */
 export const sheetExtensions = '.xls,.xlsx';
 export const zipExtensions = '.zip';
 
@@ -12,7 +12,7 @@ export interface FileFault {
   kind: 'missing' | 'wrong-kind';
 }
 
-/** Returns the first fault of the two file names, in the order of spec §5 "Bulk upload": missing, then wrong type. */
+/** Returns the first fault of the two file names, in the order of docs/product.md §5 "Bulk upload": missing, then wrong type. */
 export function validateFiles({ sheet, zip }: ChosenFiles): FileFault | undefined {
   const wrong = validateKinds({ sheet, zip });
   if (sheet === undefined) return { field: 'sheet', kind: 'missing' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Users, admins, their sessions, and the one-time codes that open them (spec §3, §5; trust.md "OTP strength", "Sessions").
+ * Users, admins, their sessions, and the one-time codes that open them (docs/trust.md "OTP strength", "Sessions").
  *
  * **Search** finds a part of a name, mobile, place or e-mail. pg_trgm is an extension that a PostgreSQL may forbid, so the index
  * is GIN over the groups of three characters of `search_text`. It only narrows; `like` decides. One or two characters read the

@@ -72,7 +72,7 @@ describe('a default camera that is broken', () => {
   });
 });
 
-describe('a request that is never answered', () => {
+describe('a request without a response', () => {
   // The turn that it holds ends by the same clock.
   afterEach(() => jest.advanceTimersByTimeAsync(60_000));
 
@@ -103,7 +103,7 @@ describe('a request that is never answered', () => {
     expect(result.current.stream).toBeDefined();
   });
 
-  it('while the browser asks the person: says so, and still takes the answer', async () => {
+  it('while the browser prompts the user: says so, and still takes the decision', async () => {
     jest.useFakeTimers();
     const answer = cameras.askFirst();
     const { result } = renderHook(useCamera);

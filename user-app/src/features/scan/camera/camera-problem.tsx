@@ -27,7 +27,7 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
   const browser = thisBrowser();
   const steps = usePermissionSteps(problem, browser);
   const leave = isInApp(browser) && otherBrowserMayHelp.includes(problem);
-  // Verbatim from spec §8.
+  // Verbatim from docs/product.md §8.
   const denied = t`Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.`;
   const texts: Record<CameraProblemPanelProps['problem'], string> = {
     denied,

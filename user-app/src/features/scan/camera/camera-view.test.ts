@@ -15,7 +15,7 @@ const shown = (videoWidth: number, videoHeight: number, box: [number, number, nu
 };
 
 describe('viewfinderRegionOf', () => {
-  it('is the middle where the frame stands in the middle', () => {
+  it('is the middle where the frame is in the middle', () => {
     expect(viewfinderRegionOf(shown(1280, 720, [0, 0, 640, 360]), boxed(220, 80, 200, 200))).toEqual({
       x: 640,
       y: 360,

@@ -7,7 +7,7 @@ import { focusContinuously, type FinerConstraints } from './track-abilities';
  * closed the prompt, and can be prompted again · `denied-by-phone` the site is allowed, but the phone's settings keep the camera
  * from the browser · `missing` the device has none · `busy` another program uses it · `insecure` browsers require https ·
  * `unsupported` this browser has no camera API (some web views) · `lost` it was unplugged, or taken away, while in use · `silent` the
- * browser has not answered for ten seconds · `failed` anything else
+ * browser has not responded for ten seconds · `failed` anything else
  */
 export type CameraProblem =
   | 'denied'
@@ -35,7 +35,7 @@ export class CameraError extends Error {
 
 /** Milliseconds: a phone needs a moment to release its camera from the last page. */
 const busyPause = 600;
-/** Milliseconds after which a request counts as not answered: a driver that hangs, or a prompt that is not seen. */
+/** Milliseconds after which a request counts as unanswered: a driver that hangs, or a prompt that is not seen. */
 const silentAfter = 10_000;
 
 // One at a time: a phone reports its camera as busy while an earlier request still holds it.
@@ -44,7 +44,7 @@ let turn: Promise<unknown> = Promise.resolve();
 interface Wanted {
   /** The camera to use; without one, or if it is gone, the rear one. */
   deviceId: string | undefined;
-  /** Called when the browser has not answered for ten seconds: it is prompting the user, or the next camera is tried. */
+  /** Called when the browser has not responded for ten seconds: it is prompting the user, or the next camera is tried. */
   onSilence?: () => void;
 }
 
@@ -62,7 +62,7 @@ export interface OpenedCamera {
  */
 export function openCamera(signal: AbortSignal, wanted: Wanted = { deviceId: undefined }): Promise<OpenedCamera> {
   const mine = turn.then(() => openFirst(signal, wanted));
-  // A request that is never answered gives up its turn.
+  // A request without a response leaves the queue.
   turn = Promise.race([mine.catch(() => undefined), turn.then(() => pause(silentAfter))]);
   return mine;
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('giveScanFeedback', () => {
-  it('vibrates and sounds until told otherwise, and remembers', () => {
+  it('vibrates and sounds until switched off, and remembers', () => {
     expect(readScanFeedback()).toEqual({ sound: true, vibration: true });
     giveScanFeedback();
     expect([vibrate.mock.calls.length, tones.length]).toEqual([1, 1]);
@@ -43,7 +43,7 @@ describe('giveScanFeedback', () => {
     expect(readScanFeedback()).toEqual({ sound: true, vibration: false });
   });
 
-  it('keeps still where nobody has touched the page yet', () => {
+  it('does nothing before the first touch of the page', () => {
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true });
     giveScanFeedback();
     expect([vibrate.mock.calls.length, tones.length]).toEqual([0, 0]);

@@ -38,14 +38,14 @@ describe('useCamera', () => {
     expect(live()).toHaveLength(1);
   });
 
-  it('lets go of it when the screen is left', async () => {
+  it('releases it when the screen is left', async () => {
     const { result, unmount } = renderHook(useCamera);
     await waitFor(() => expect(result.current.stream).toBeDefined());
     unmount();
     expect(live()).toEqual([]);
   });
 
-  it('lets go of it when the screen was left before the person answered', async () => {
+  it('releases it when the screen was left before the prompt was answered', async () => {
     const answer = cameras.askFirst();
     const { unmount } = renderHook(useCamera);
     await waitFor(() => expect(cameras.requests).toHaveLength(1));
@@ -55,7 +55,7 @@ describe('useCamera', () => {
     await waitFor(() => expect(live()).toEqual([]));
   });
 
-  it('lets go of it while the page is hidden, and takes it again after', async () => {
+  it('releases it while the page is hidden, and takes it again after', async () => {
     const { result } = renderHook(useCamera);
     await waitFor(() => expect(result.current.stream).toBeDefined());
     act(() => cameras.showPage(false));

@@ -37,7 +37,7 @@ describe('how to allow the camera', () => {
   });
 
   it.each<CameraProblem>(['missing', 'busy', 'lost', 'failed', 'insecure', 'unsupported'])(
-    'has none for %s, which no permission mends',
+    'has none for %s, which no permission changes',
     async (problem) => expect(await stepsOf(problem, 'chrome-android')).toEqual([]),
   );
 });

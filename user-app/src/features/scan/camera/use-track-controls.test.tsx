@@ -63,7 +63,7 @@ describe('useTrackControls', () => {
     expect(cameras.applied).toEqual([{ zoom: applied }]);
   });
 
-  it('begins anew with the next camera', async () => {
+  it('starts again with the next camera', async () => {
     const { result, rerender } = await controlsOf({ torch: true });
     await waitFor(() => expect(result.current.torch).toBeDefined());
     await act(async () => result.current.torch?.toggle());

@@ -39,7 +39,7 @@ describe('chooseDetection', () => {
     expect(chooseDetection(codes, region, isOurs)?.standing).toBe('unclear');
   });
 
-  it('tells two in the frame apart only by its middle', () => {
+  it('distinguishes two in the frame only by its middle', () => {
     const near = [square('ours left', 560, 360, 140), square('ours right', 720, 360, 140)];
     expect(chooseDetection(near, region, isOurs)?.standing).toBe('unclear');
     const onOne = [square('ours left', 620, 360, 140), square('ours right', 780, 360, 140)];

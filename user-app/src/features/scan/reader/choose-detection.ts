@@ -2,7 +2,7 @@ import type { ViewfinderRegion, FoundCode, Place } from './worker-protocol';
 
 /**
  * The intended code, of perhaps several in a camera frame: `aimed` in the viewfinder · `beside` the only one, outside it ·
- * `unclear` one of several, none of which is preferred
+ * `unclear` one of several without a preferred one
  */
 export interface Detection {
   readonly text: string;

@@ -81,7 +81,7 @@ it('may be asked again when its file did not come', async () => {
   expect(worker.isReady()).toBe(true);
 });
 
-it('is given up, without a word to anyone, where a thread cannot start', async () => {
+it('is given up silently where a thread cannot start', async () => {
   begin = (thread) => {
     thread.answer = () => thread.report({ kind: 'broken', message: 'no WebAssembly' });
   };
@@ -93,13 +93,13 @@ it('is given up, without a word to anyone, where a thread cannot start', async (
   expect(threads[0]!.ended).toBe(true);
 });
 
-it('tells what is found, and stops the look as soon as that is enough', async () => {
+it('reports what is found, and stops as soon as that is enough', async () => {
   begin = answering((thread, id) => thread.report({ kind: 'codes', id, codes: [label] }));
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
-  const told: FoundCode[] = [];
-  await worker.look(picture, photo, (codes) => told.push(...codes) > 0);
-  expect(told).toEqual([label]);
+  const found: FoundCode[] = [];
+  await worker.look(picture, photo, (codes) => found.push(...codes) > 0);
+  expect(found).toEqual([label]);
   expect(threads[0]!.orders.slice(1)).toEqual([
     { kind: 'look', id: 1, picture, effort: photo },
     { kind: 'stop', id: 1 },
@@ -116,12 +116,12 @@ it('does not take the end of an earlier look for its own', async () => {
   });
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();
-  const told: FoundCode[] = [];
-  await worker.look(picture, frame, (codes) => told.push(...codes) > 9);
-  expect(told).toEqual([label]);
+  const found: FoundCode[] = [];
+  await worker.look(picture, frame, (codes) => found.push(...codes) > 9);
+  expect(found).toEqual([label]);
 });
 
-it('ends with its reason when nobody waits any more', async () => {
+it('ends with the reason of the abort', async () => {
   begin = answering(() => {});
   const worker = createCodeWorker(startThread, () => Promise.resolve(wasm));
   await worker.prepare();

@@ -41,7 +41,7 @@ export function createCodeWorker(
   let looks = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
-  const letGo = () => {
+  const release = () => {
     clearTimeout(idle);
     thread?.terminate();
     thread = undefined;
@@ -49,7 +49,7 @@ export function createCodeWorker(
   };
   const restLater = () => {
     clearTimeout(idle);
-    idle = setTimeout(letGo, IDLE);
+    idle = setTimeout(release, IDLE);
   };
 
   const start = async () => {
@@ -59,7 +59,7 @@ export function createCodeWorker(
     const module = await wasm;
     const started = await startThread();
     try {
-      await answerOf(started, START, (report) => report.kind === 'ready', { kind: 'start', wasm: module });
+      await reportOf(started, START, (report) => report.kind === 'ready', { kind: 'start', wasm: module });
     } catch (error) {
       started.terminate();
       // Not a network failure: a retry would fail again.
@@ -89,7 +89,7 @@ export function createCodeWorker(
       signal?.addEventListener('abort', stop);
       const order: Order = { kind: 'look', id, picture, effort };
       try {
-        await answerOf(
+        await reportOf(
           mine,
           PATIENCE,
           (report) => {
@@ -107,7 +107,7 @@ export function createCodeWorker(
         if (signal?.aborted) throw error;
         // Out of memory, for example: a new worker may succeed with the next picture.
         console.warn('The thorough reader stopped', error);
-        letGo();
+        release();
       } finally {
         signal?.removeEventListener('abort', stop);
         restLater();
@@ -120,7 +120,7 @@ export function createCodeWorker(
  * Sends an order and waits until a report ends it.
  * @throws Error if the worker fails, or reports nothing for too long
  */
-function answerOf(
+function reportOf(
   thread: Worker,
   timeoutMs: number,
   isEnd: (report: Report) => boolean,
@@ -130,18 +130,22 @@ function answerOf(
 ): Promise<void> {
   const listening = new AbortController();
   const heard = new Promise<void>((resolve, reject) => {
-    const heed = { signal: listening.signal };
+    const options = { signal: listening.signal };
     thread.addEventListener(
       'message',
       ({ data: report }: MessageEvent<Report>) => {
         if (report.kind === 'broken') reject(new Error(report.message));
         else if (isEnd(report)) resolve();
       },
-      heed,
+      options,
     );
-    thread.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start')), heed);
-    thread.addEventListener('messageerror', () => reject(new Error('The worker was not understood')), heed);
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), heed);
+    thread.addEventListener(
+      'error',
+      (event) => reject(new Error(event.message || 'The worker did not start')),
+      options,
+    );
+    thread.addEventListener('messageerror', () => reject(new Error('The worker was not understood')), options);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), options);
     const silence = setTimeout(() => reject(new Error('The worker does not answer')), timeoutMs);
     listening.signal.addEventListener('abort', () => clearTimeout(silence));
     thread.postMessage(order, transfer);
@@ -159,11 +163,11 @@ function startOwnThread(): Promise<Worker> {
 /** Fetches and compiles the decoder while streaming; it is located beside the requesting script. */
 async function fetchOwnWasm(): Promise<WebAssembly.Module> {
   const address = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
-  const answer = await fetch(address, { integrity: integrityOf(address.href) });
-  if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`);
-  const whole = answer.clone();
+  const response = await fetch(address, { integrity: integrityOf(address.href) });
+  if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
+  const whole = response.clone();
   try {
-    return await WebAssembly.compileStreaming(answer);
+    return await WebAssembly.compileStreaming(response);
   } catch {
     // The server does not send application/wasm.
     return WebAssembly.compile(await whole.arrayBuffer());

@@ -66,7 +66,7 @@ async function openReader() {
 }
 
 describe('readFrame', () => {
-  it("does not wait for a phone's reader that never answers its probe", async () => {
+  it("does not wait for a phone's reader that never responds to its probe", async () => {
     jest.mocked(openNativeReader).mockReturnValue(new Promise(() => {}));
     inThread = [[ours]];
     expect(await createCodeReader(worker).readFrame(video, isOurs)).toMatchObject({ text: 'ours' });
@@ -180,7 +180,7 @@ describe('readPhoto', () => {
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
   });
 
-  it('answers with the foreign code when there is none of ours', async () => {
+  it('returns the foreign code when there is none of ours', async () => {
     inThread = [[foreign]];
     const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('a page');

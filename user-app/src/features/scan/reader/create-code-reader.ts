@@ -21,7 +21,7 @@ const ASK_AGAIN = 10_000;
 const SPARING = 10;
 
 /**
- * Creates the decoding pipeline (measured.md "QR decoding"): the browser's own reader where it works; zxing-wasm with its
+ * Creates the decoding pipeline: the browser's own reader where it works; zxing-wasm with its
  * strategies in a worker; @zxing/browser until the worker is loaded, or if it cannot be. Only loading the worker's two files
  * needs the network.
  */
@@ -30,15 +30,15 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   let native: NativeReader | undefined;
   // Not awaited: a phone whose reader never responds to its probe must not delay the user.
   void openNativeReader().then((opened) => (native = opened));
-  let asked = -Infinity;
-  let vain = 0;
-  let turns = 0;
+  let lastPrepareAt = -Infinity;
+  let emptyFrames = 0;
+  let frameCount = 0;
   let isLooking = false;
-  let late: { codes: readonly FoundCode[]; at: number } = { codes: [], at: -Infinity };
+  let earlierFrame: { codes: readonly FoundCode[]; at: number } = { codes: [], at: -Infinity };
 
   const prepare = () => {
-    if (worker.isReady() || performance.now() - asked < ASK_AGAIN) return;
-    asked = performance.now();
+    if (worker.isReady() || performance.now() - lastPrepareAt < ASK_AGAIN) return;
+    lastPrepareAt = performance.now();
     void worker.prepare();
   };
   if (!savesData()) prepare();
@@ -46,7 +46,7 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   /** Decodes a camera frame in the worker. */
   const lookInThread = async (video: HTMLVideoElement): Promise<readonly FoundCode[]> => {
     let found: readonly FoundCode[] = [];
-    await worker.look(await frameOf(video), { kind: 'frame', turn: (turns += 1) }, (codes) => {
+    await worker.look(await frameOf(video), { kind: 'frame', turn: (frameCount += 1) }, (codes) => {
       found = codes;
       return true;
     });
@@ -55,13 +55,13 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
 
   /** Decodes a frame beside the native reader, which does not wait for it; returns what an earlier frame had. */
   const lookBeside = (video: HTMLVideoElement): readonly FoundCode[] => {
-    const { codes, at } = late;
-    late = { codes: [], at: -Infinity };
+    const { codes, at } = earlierFrame;
+    earlierFrame = { codes: [], at: -Infinity };
     if (worker.isReady() && !isLooking) {
       isLooking = true;
       lookInThread(video)
         .then(
-          (found) => (late = { codes: found, at: performance.now() }),
+          (found) => (earlierFrame = { codes: found, at: performance.now() }),
           (error: unknown) => console.warn('A frame was not decoded', error),
         )
         .finally(() => (isLooking = false));
@@ -73,17 +73,17 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
     readFrame: async (video, isWanted, region) => {
       const size = { width: video.videoWidth, height: video.videoHeight };
       if (size.width === 0 || size.height === 0) return undefined;
-      if (!savesData() || vain >= SPARING) prepare();
+      if (!savesData() || emptyFrames >= SPARING) prepare();
       let codes = await native?.(video);
       if (codes?.length === 0) codes = lookBeside(video);
       codes ??= worker.isReady() ? await lookInThread(video) : zxing.glance(video, size);
-      vain = codes.length > 0 ? 0 : vain + 1;
+      emptyFrames = codes.length > 0 ? 0 : emptyFrames + 1;
       return chooseDetection(codes, region ?? middleRegion(size), isWanted);
     },
 
     readPhoto: async (photo, isWanted, signal) => {
       const isEnough = createMemory(isWanted);
-      asked = -Infinity;
+      lastPrepareAt = -Infinity;
       prepare();
       if (native && isEnough.after((await native(photo)) ?? [])) return isEnough.text();
       if (!worker.isReady()) {

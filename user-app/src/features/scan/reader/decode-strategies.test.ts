@@ -107,7 +107,7 @@ it('begins nothing more once its time is over', async () => {
   expect(tries).toBe(1);
 });
 
-it('stops when it is told to', async () => {
+it('stops once isStopped returns true', async () => {
   await runStrategies(scene({ x: 900 }), {
     effort: photograph,
     decode,

@@ -40,7 +40,7 @@ const BETWEEN_MESSAGES = 30;
 const MOST_SYMBOLS = 6;
 /** Strategies for each symbol in a camera frame; the next frame continues with others. */
 const SYMBOL_PER_FRAME = 3;
-/** Frames of which one is searched for a symbol round a pipe. */
+/** One frame in so many is searched for a symbol round a pipe. */
 const BENT_EVERY = 3;
 
 /**

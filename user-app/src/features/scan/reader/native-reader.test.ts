@@ -44,7 +44,7 @@ it.each([
   expect(await openNativeReader()).toBeUndefined();
 });
 
-it('is not used where it never answers', async () => {
+it('is not used where it never responds', async () => {
   jest.useFakeTimers();
   detect.mockReturnValue(new Promise(() => {}));
   const opening = openNativeReader();

@@ -7,7 +7,7 @@ import type { Order, Report } from './worker-protocol';
 type Succeed = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
 /** The worker that decodes hard pictures without blocking the page. One search at a time; a new one cancels the previous. */
-const report = (answer: Report) => postMessage(answer);
+const report = (message: Report) => postMessage(message);
 let current: number | undefined;
 
 async function start(wasm: WebAssembly.Module): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Answer, OperationToComplete } from './state-limits';
+import type { DocumentedResponse, OperationToComplete } from './document-limits';
 
 /** Calls with a rate limit of their own. */
 const BRAKED =
@@ -17,51 +17,55 @@ const RETRY_AFTER = {
   },
 };
 
-function errorAnswer(description: string, example?: object, headers?: Answer['headers']): Answer {
+function errorResponse(
+  description: string,
+  example?: object,
+  headers?: DocumentedResponse['headers'],
+): DocumentedResponse {
   const body = { schema: { $ref: '#/components/schemas/Error' }, ...(example && { example }) };
   return { description, ...(headers && { headers }), content: { 'application/json': body } };
 }
 
-const CODE_VOID = errorAnswer('The code was withdrawn', {
+const CODE_VOID = errorResponse('The code was withdrawn', {
   message: 'This QR code is no longer valid',
   code: 'code_void',
 });
 
 /** For `components.responses`: the error responses that most operations have. */
-export const ERROR_ANSWERS: Record<string, Answer> = {
-  InvalidRequest: errorAnswer('The request cannot be read, or a field of it is not what it has to be', {
+export const ERROR_RESPONSES: Record<string, DocumentedResponse> = {
+  InvalidRequest: errorResponse('The request cannot be read, or a field of it is not what it has to be', {
     message: 'Please enter a store name',
     code: 'invalid_input',
     errors: { name: 'Please enter a store name' },
   }),
-  NoToken: errorAnswer('No token, or one that is not valid any more', {
+  NoToken: errorResponse('No token, or one that is not valid any more', {
     message: 'Please Provide Token',
     code: 'token_required',
   }),
-  OtherArea: errorAnswer('A token of the other area', { message: 'Forbidden', code: 'forbidden' }),
-  TooManyRequests: errorAnswer(
+  OtherArea: errorResponse('A token of the other area', { message: 'Forbidden', code: 'forbidden' }),
+  TooManyRequests: errorResponse(
     'Too many of them; nothing was done',
     { message: 'Please wait 5 seconds', code: 'claim_too_soon' },
     RETRY_AFTER,
   ),
-  InternalError: errorAnswer('Something went wrong; nothing of it is shown', {
+  InternalError: errorResponse('Something went wrong; nothing of it is shown', {
     message: 'Something went wrong',
     code: 'internal',
   }),
-  Unavailable: errorAnswer(
+  Unavailable: errorResponse(
     'The database is not available, or busy',
     { message: 'The service is not available right now. Please try again.', code: 'unavailable' },
     RETRY_AFTER,
   ),
-  ClientError: errorAnswer('A refusal'),
-  ServerError: errorAnswer('A refusal'),
+  ClientError: errorResponse('A refusal'),
+  ServerError: errorResponse('A refusal'),
 };
 
 /**
- * Adds to an operation what is in no route's schema: its error responses, by reference to `ERROR_ANSWERS`, and
+ * Adds to an operation what is in no route's schema: its error responses, by reference to `ERROR_RESPONSES`, and
  * descriptions of its other responses.
  */
-export function stateAnswers({ operationId, security = [], responses }: OperationToComplete): void {
+export function documentResponses({ operationId, security = [], responses }: OperationToComplete): void {
   const names: Record<string, string> = {
     400: 'InvalidRequest',
     ...(security.length > 0 && { 401: 'NoToken', 403: 'OtherArea' }),
@@ -73,7 +77,8 @@ export function stateAnswers({ operationId, security = [], responses }: Operatio
   };
   for (const [status, name] of Object.entries(names)) responses[status] = { $ref: `#/components/responses/${name}` };
   if (OF_A_CODE.test(operationId)) responses['410'] = CODE_VOID;
-  for (const [status, answer] of Object.entries(responses)) {
-    if (answer.description === UNNAMED) answer.description = status === '201' ? 'It was stored or sent' : 'It was done';
+  for (const [status, response] of Object.entries(responses)) {
+    if (response.description === UNNAMED)
+      response.description = status === '201' ? 'It was stored or sent' : 'It was done';
   }
 }

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox';
 import Fastify from 'fastify';
 import { createTestApi } from '../../test/create-test-api';
 import { apiPlugin } from '../app';
-import { compileWhenAsked, serverOptions } from './server-options';
+import { compileLazily, serverOptions } from './server-options';
 
-describe('schemas that are compiled when they are asked for', () => {
+describe('schemas that are compiled at their first use', () => {
   it('all compile: an invalid one would go unnoticed until its first request', async () => {
     const api = await createTestApi();
     const atOnce = Fastify({ ...serverOptions(api.context.config), schemaController: {} });
@@ -15,7 +15,7 @@ describe('schemas that are compiled when they are asked for', () => {
   });
 
   it('say what is wrong with each request, and not what was wrong with the one before', async () => {
-    const app = Fastify({ schemaController: { compilersFactory: compileWhenAsked } });
+    const app = Fastify({ schemaController: { compilersFactory: compileLazily } });
     const params = Type.Object({ id: Type.Integer() });
     const response = { 200: Type.Object({ id: Type.Integer() }) };
     app.get<{ Params: { id: number } }>('/things/:id', { schema: { params, response } }, (request) => ({

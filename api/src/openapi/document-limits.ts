@@ -18,7 +18,7 @@ export interface Schema {
   anyOf?: Schema[];
   additionalProperties?: Schema | boolean;
 }
-export interface Answer {
+export interface DocumentedResponse {
   $ref?: string;
   description?: string;
   headers?: Record<string, { description: string; schema: Schema }>;
@@ -29,7 +29,7 @@ export interface OperationToComplete {
   security?: Record<string, unknown>[];
   parameters?: { in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, Answer>;
+  responses: Record<string, DocumentedResponse>;
 }
 
 /** Node rejects a longer header, and a longer URL, before any route. */
@@ -44,7 +44,7 @@ const FORM_FIELD_BYTES = 1_048_576;
  * a list of ids.
  * @param limits the defaults of a deployment
  */
-export function stateLimits(operation: OperationToComplete, limits: Limits): void {
+export function documentLimits(operation: OperationToComplete, limits: Limits): void {
   const { responses, parameters = [], requestBody, operationId } = operation;
   for (const { in: place, schema } of parameters)
     limitInput(schema, place === 'path' ? PATH_PART : HEADER_BYTES, limits);
