@@ -63,7 +63,7 @@ test('what the form cannot carry is left out of the run, with the reason; nothin
   const refused = await create();
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { code: 'nothing_payable', message: expect.stringContaining('1: the bank file cannot write the payee’s name') },
+    { code: 'nothing_payable', message: expect.stringContaining('1: the name has letters that the bank file cannot hold') },
   ]);
   const upi = await payee(20);
   await set({ ...presets.find(({ id }) => id === 'hdfc-enet')!.file, debit: '42' });
