@@ -100,7 +100,7 @@ describe('/admin/programme', () => {
       expect(settings.messages).toEqual({
         'claim-approved': { enabled: true, smsTemplates: { en: '65f0a1', ta: 'tamil' } },
         'payout-paid': { enabled: true, smsTemplates: {} },
-        ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off },
+        ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off, 'payout-name-needed': off },
         ...{ 'case-granted': off, 'case-declined': off },
       }),
     );

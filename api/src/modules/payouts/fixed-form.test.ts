@@ -63,7 +63,10 @@ test('what the form cannot carry is left out of the run, with the reason; nothin
   const refused = await create();
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { code: 'nothing_payable', message: expect.stringContaining('1: the bank file cannot write the payee’s name') },
+    {
+      code: 'nothing_payable',
+      message: expect.stringContaining('1: the name has letters that the bank file cannot hold'),
+    },
   ]);
   const upi = await payee(20);
   await set({ ...presets.find(({ id }) => id === 'hdfc-enet')!.file, debit: '42' });
@@ -75,6 +78,7 @@ test('what the form cannot carry is left out of the run, with the reason; nothin
     {
       reason: 'no-column',
       claims: 2,
+      users: 2,
       amount_paise: 3000,
       transaction_ids: [devanagari.transactionId, upi.transactionId],
     },

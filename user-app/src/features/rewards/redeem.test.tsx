@@ -106,6 +106,7 @@ describe('claiming', () => {
     async (path) => {
       const { user } = visit({ path, signedIn: true });
       const button = await screen.findByRole('button', { name: 'Claim Rewards' });
+      await waitFor(() => expect(button).toBeEnabled());
       await user.click(button);
       const question = await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
       expect(question).toHaveAccessibleDescription(
