@@ -7,63 +7,84 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Send a one-time code to an admin */
-        "post admin/generate_Otp": {
+        /** @description Acts of admins, the last one first, 10 a page */
+        "post admin/audit": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
             body: {
-                /** @description Ten digits starting with 6, 7, 8 or 9. */
-                mobile: string;
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description One kind of act. */
+                action?: string | null;
+                /** @description The id of the admin who acted. */
+                admin?: number | string | "" | null;
+                /** @description An id, transaction id or mobile, whole; or part of a reason or name, taken literally. */
+                search?: string | null;
+                /** @description First day of the act, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string | null;
+                /** @description Last day, inclusive. */
+                endDate?: string | null;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 /** @description The answer itself. */
                 data: {
-                    /** @description How long to wait before another one-time code can be sent. */
-                    resend_after_seconds: number;
-                    /** @description How long the one-time code works. */
-                    expires_in_seconds: number;
-                    /** @description Wrong tries after which the code no longer works. */
-                    tries_per_code: number;
-                };
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description Who acted; null before sign-in. */
+                    admin: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /**
+                     * @description What was done.
+                     * @enum {string}
+                     */
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payee-names-asked" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    /** @description Ids and figures of the act, by kind of act. */
+                    details: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The plumber or customer acted upon, as they are called now. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description 1 admin, 2 plumber, 3 customer. */
+                        role_id: number;
+                    } | null;
+                    /** @description The product it was about, as it is called now. */
+                    product_name: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
-        /** @description Sign in as an admin */
-        "post admin/validate_Otp": {
-            body: {
-                /** @description Ten digits starting with 6, 7, 8 or 9. */
-                mobile: string;
-                /** @description The six digits of the message. */
-                otp: string;
-            };
-            response: {
-                /** @description The session’s token; to be sent as the header `token`. */
-                Token: string;
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description Sign in as an admin with a link made on the server */
-        "post admin/sign-in-link": {
-            body: {
-                /** @description The part of the link after #. */
-                token: string;
-            };
-            response: {
-                /** @description The session’s token; to be sent as the header `token`. */
-                Token: string;
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description Sign an admin out */
-        "post admin/logout": {
-            body: {
-                /** @description End every session of this user, on all devices. */
-                everywhere?: boolean;
-            };
+        /** @description Everybody who has signed in as an admin */
+        "post admin/audit/admins": {
+            body: Record<string, never>;
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                }[];
             };
         };
         /** @description All products, newest first */
@@ -512,3230 +533,6 @@ export interface components {
                 };
             };
         };
-        /** @description Generate a batch of codes */
-        "post admin/qr-generator": {
-            body: {
-                /** @description The model's id, or its name. A number, or its text. */
-                modal?: number | string | null;
-                /** @description A product of that model. A number, or its text. */
-                product_id?: number | string | null;
-                /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
-                reward_points?: number | string | null;
-                /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
-                quantity?: number | string | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The product. */
-                    product_id: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description How many codes the batch has. */
-                    quantity: number;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description When the batch was generated. */
-                    created: string;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description Codes of the batch that were scanned. */
-                    scanned_count: number;
-                    /** @description Codes that were voided one by one. */
-                    voided_count: number;
-                    /** @description What became of it. */
-                    status: "active" | "void";
-                    /** @description Why the batch was withdrawn; null: it was not. */
-                    void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
-                    first_serial: number;
-                    /** @description Serial of the last code of the batch. */
-                    last_serial: number;
-                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
-                    signs_without_glyph?: string[];
-                };
-            } | {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Nothing was done: a second admin must confirm it. */
-                    confirmation_id: number;
-                };
-            };
-        };
-        /** @description Batches, newest first unless sorted, 10 a page */
-        "post admin/qr-get": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Words of the product's or the model's name. */
-                search?: string;
-                /**
-                 * @description What the list is ordered by.
-                 * @enum {string}
-                 */
-                sort?: "created" | "product" | "quantity" | "points";
-                /**
-                 * @description `asc`: smallest, oldest or A first.
-                 * @enum {string}
-                 */
-                direction?: "asc" | "desc";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The product. */
-                    product_id: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description How many codes the batch has. */
-                    quantity: number;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description When the batch was generated. */
-                    created: string;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description Codes of the batch that were scanned. */
-                    scanned_count: number;
-                    /** @description Codes that were voided one by one. */
-                    voided_count: number;
-                    /** @description What became of it. */
-                    status: "active" | "void";
-                    /** @description Why the batch was withdrawn; null: it was not. */
-                    void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
-                    first_serial: number;
-                    /** @description Serial of the last code of the batch. */
-                    last_serial: number;
-                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
-                    signs_without_glyph?: string[];
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Codes, 10 a page: those of one batch in order, or all of them from the newest */
-        "post admin/get_generated_qr_products": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description An id, as a number or as its decimal text. */
-                qr_list_id?: number | string;
-                /**
-                 * @description What became of it.
-                 * @enum {string}
-                 */
-                status?: "scanned" | "void";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The serial. */
-                    id: number;
-                    /** @description Number of the code, across all batches. */
-                    serial: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description Whether the code has been scanned. */
-                    is_scanned: boolean;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description The QR image as SVG; loads without a token until it expires. */
-                    imageUrl: string;
-                    /** @description What became of it. */
-                    status: "issued" | "scanned" | "void";
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Every label of a batch, up to a cap */
-        "post admin/qr-print": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                qr_list_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The serial. */
-                    id: number;
-                    /** @description Number of the code, across all batches. */
-                    serial: number;
-                    /** @description The QR image as SVG; loads without a token until it expires. */
-                    imageUrl: string;
-                    /** @description The code in seven groups of four, as older labels have it. */
-                    code: string;
-                    /** @description The code as printed, to be typed: three groups of four. */
-                    short_code: string;
-                    /** @description What the QR image says. */
-                    url: string;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                }[];
-            };
-        };
-        /** @description The labels of some products that still pay: neither scanned nor void */
-        "post admin/qr-batches/live-labels": {
-            body: {
-                /** @description Products, removed ones too. */
-                product_ids: (number | string)[];
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description A product without a batch is left out. */
-                data: {
-                    /** @description The product. */
-                    product_id: number;
-                    /** @description Neither scanned nor void. */
-                    labels: number;
-                    /** @description That they pay if all are scanned. */
-                    points: number;
-                }[];
-            };
-        };
-        /** @description One batch */
-        "get admin/qr-batches/{id}": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The product. */
-                    product_id: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description How many codes the batch has. */
-                    quantity: number;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description When the batch was generated. */
-                    created: string;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description Codes of the batch that were scanned. */
-                    scanned_count: number;
-                    /** @description Codes that were voided one by one. */
-                    voided_count: number;
-                    /** @description What became of it. */
-                    status: "active" | "void";
-                    /** @description Why the batch was withdrawn; null: it was not. */
-                    void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
-                    first_serial: number;
-                    /** @description Serial of the last code of the batch. */
-                    last_serial: number;
-                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
-                    signs_without_glyph?: string[];
-                };
-            };
-        };
-        /** @description Every code of a batch as CSV, for a label printer */
-        "get admin/qr-batches/{id}/codes.csv": Record<string, never>;
-        /** @description Void a batch: codes not scanned yet pay no longer */
-        "post admin/qr-batches/{id}/void": {
-            body: {
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-                /** @description The most labels that it may void: as many as the admin was shown. */
-                expected?: number;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The product. */
-                    product_id: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description How many codes the batch has. */
-                    quantity: number;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description When the batch was generated. */
-                    created: string;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description Codes of the batch that were scanned. */
-                    scanned_count: number;
-                    /** @description Codes that were voided one by one. */
-                    voided_count: number;
-                    /** @description What became of it. */
-                    status: "active" | "void";
-                    /** @description Why the batch was withdrawn; null: it was not. */
-                    void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
-                    first_serial: number;
-                    /** @description Serial of the last code of the batch. */
-                    last_serial: number;
-                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
-                    signs_without_glyph?: string[];
-                };
-            };
-        };
-        /** @description Void a single code that was not scanned yet */
-        "post admin/qr-batches/{id}/codes/{serial}/void": {
-            body: {
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description The label sheets to choose from, with the layout of each */
-        "get admin/label-sheets": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The sheet. */
-                    paper: {
-                        /** @description In millimetres. */
-                        width: number;
-                        /** @description In millimetres. */
-                        height: number;
-                    };
-                    /** @description Below it `module_is_small`. */
-                    smallest_good_module: number;
-                    /** @description Labels that POST /admin/qr-print answers with at most. */
-                    print_labels_max: number;
-                    /** @description The sheets to choose from. */
-                    presets: {
-                        /** @description Of a preset; null for own measures. */
-                        id: string | null;
-                        /** @description Labels across the sheet. */
-                        columns: number;
-                        /** @description Rows that the file will have. */
-                        rows: number;
-                        /** @description Labels on a sheet. */
-                        labels: number;
-                        /** @description In millimetres. */
-                        label_width: number;
-                        /** @description In millimetres. */
-                        label_height: number;
-                        /** @description Millimetres from the edge of the sheet to the first label. */
-                        margin_left: number;
-                        /** @description Millimetres from the edge of the sheet to the first label. */
-                        margin_top: number;
-                        /** @description Millimetres between two labels, across. */
-                        gap_x: number;
-                        /** @description Millimetres between two labels, down. */
-                        gap_y: number;
-                        /** @description Top left corner of each label, row by row, from that of the paper. */
-                        corners: {
-                            /** @description Millimetres from the left. */
-                            x: number;
-                            /** @description Millimetres from the top. */
-                            y: number;
-                        }[];
-                        /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
-                        symbol: {
-                            /** @description Millimetres from the left. */
-                            x: number;
-                            /** @description Millimetres from the top. */
-                            y: number;
-                            /** @description In millimetres. */
-                            side: number;
-                            /** @description Side of one module. */
-                            module: number;
-                        };
-                        /** @description Modules are smaller than printers and scanners can be relied on for. */
-                        module_is_small: boolean;
-                        /** @description Position of the label’s text, in millimetres from its corner. */
-                        text: {
-                            /** @description Millimetres from the left. */
-                            x: number;
-                            /** @description Millimetres from the top. */
-                            y: number;
-                            /** @description In millimetres. */
-                            width: number;
-                            /** @description In millimetres. */
-                            height: number;
-                            /** @description Position of the text: beside the symbol, or below it. */
-                            placement: "beside" | "below";
-                            /** @description Height of the product name’s letters, in millimetres. */
-                            name_size: number;
-                            /** @description 0: the name is left out. */
-                            name_lines: number;
-                            /** @description Height of the letters of the points, in millimetres. */
-                            points_size: number;
-                            /** @description Whether the label shows the points. */
-                            shows_points: boolean;
-                            /** @description Height of the serial’s digits, in millimetres. */
-                            serial_size: number;
-                            /** @description Height of the code’s letters, in millimetres. */
-                            code_size: number;
-                            /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
-                            code_groups: number;
-                            /** @description Name of the brand above the points; empty: none. */
-                            brand: string | null;
-                            /** @description Height of the brand’s letters, in millimetres. */
-                            brand_size: number;
-                            /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                            scan_lines: {
-                                /** @description Language of the line. */
-                                language: string;
-                                /** @description The line for one point. */
-                                one: string;
-                                /** @description The line for other numbers; # is the points. */
-                                other: string;
-                            }[];
-                            /** @description Height of the letters of the lines, in millimetres. */
-                            line_size: number;
-                            /** @description Rows that each scan line may take. */
-                            line_rows: number;
-                        };
-                    }[];
-                };
-            };
-        };
-        /** @description What own measures come to */
-        "get admin/label-sheets/own": {
-            query: {
-                /** @description Own measures: labels across. */
-                columns?: string;
-                /** @description Own measures: labels down. */
-                rows?: string;
-                /** @description Millimetres, two decimals at most. */
-                label_width?: string;
-                /** @description Millimetres, two decimals at most. */
-                label_height?: string;
-                /** @description Millimetres, two decimals at most. */
-                margin_left?: string;
-                /** @description Millimetres, two decimals at most. */
-                margin_top?: string;
-                /** @description Millimetres, two decimals at most. */
-                gap_x?: string;
-                /** @description Millimetres, two decimals at most. */
-                gap_y?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Of a preset; null for own measures. */
-                    id: string | null;
-                    /** @description Labels across the sheet. */
-                    columns: number;
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
-                    rows: number;
-                    /** @description Labels on a sheet. */
-                    labels: number;
-                    /** @description In millimetres. */
-                    label_width: number;
-                    /** @description In millimetres. */
-                    label_height: number;
-                    /** @description Millimetres from the edge of the sheet to the first label. */
-                    margin_left: number;
-                    /** @description Millimetres from the edge of the sheet to the first label. */
-                    margin_top: number;
-                    /** @description Millimetres between two labels, across. */
-                    gap_x: number;
-                    /** @description Millimetres between two labels, down. */
-                    gap_y: number;
-                    /** @description Top left corner of each label, row by row, from that of the paper. */
-                    corners: {
-                        /** @description Millimetres from the left. */
-                        x: number;
-                        /** @description Millimetres from the top. */
-                        y: number;
-                    }[];
-                    /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
-                    symbol: {
-                        /** @description Millimetres from the left. */
-                        x: number;
-                        /** @description Millimetres from the top. */
-                        y: number;
-                        /** @description In millimetres. */
-                        side: number;
-                        /** @description Side of one module. */
-                        module: number;
-                    };
-                    /** @description Modules are smaller than printers and scanners can be relied on for. */
-                    module_is_small: boolean;
-                    /** @description Position of the label’s text, in millimetres from its corner. */
-                    text: {
-                        /** @description Millimetres from the left. */
-                        x: number;
-                        /** @description Millimetres from the top. */
-                        y: number;
-                        /** @description In millimetres. */
-                        width: number;
-                        /** @description In millimetres. */
-                        height: number;
-                        /** @description Position of the text: beside the symbol, or below it. */
-                        placement: "beside" | "below";
-                        /** @description Height of the product name’s letters, in millimetres. */
-                        name_size: number;
-                        /** @description 0: the name is left out. */
-                        name_lines: number;
-                        /** @description Height of the letters of the points, in millimetres. */
-                        points_size: number;
-                        /** @description Whether the label shows the points. */
-                        shows_points: boolean;
-                        /** @description Height of the serial’s digits, in millimetres. */
-                        serial_size: number;
-                        /** @description Height of the code’s letters, in millimetres. */
-                        code_size: number;
-                        /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
-                        code_groups: number;
-                        /** @description Name of the brand above the points; empty: none. */
-                        brand: string | null;
-                        /** @description Height of the brand’s letters, in millimetres. */
-                        brand_size: number;
-                        /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                        scan_lines: {
-                            /** @description Language of the line. */
-                            language: string;
-                            /** @description The line for one point. */
-                            one: string;
-                            /** @description The line for other numbers; # is the points. */
-                            other: string;
-                        }[];
-                        /** @description Height of the letters of the lines, in millimetres. */
-                        line_size: number;
-                        /** @description Rows that each scan line may take. */
-                        line_rows: number;
-                    };
-                };
-            };
-        };
-        /** @description A test sheet: outlines of the labels and rulers of 100 mm */
-        "get admin/label-sheets/test.pdf": {
-            query: {
-                /** @description The id of a preset. Without it and without own measures: the first one. */
-                preset?: string;
-                /** @description Own measures: labels across. */
-                columns?: string;
-                /** @description Own measures: labels down. */
-                rows?: string;
-                /** @description Millimetres, two decimals at most. */
-                label_width?: string;
-                /** @description Millimetres, two decimals at most. */
-                label_height?: string;
-                /** @description Millimetres, two decimals at most. */
-                margin_left?: string;
-                /** @description Millimetres, two decimals at most. */
-                margin_top?: string;
-                /** @description Millimetres, two decimals at most. */
-                gap_x?: string;
-                /** @description Millimetres, two decimals at most. */
-                gap_y?: string;
-            };
-        };
-        /** @description The label sheets of a batch as a vector PDF */
-        "get admin/qr-batches/{id}/labels.pdf": {
-            query: {
-                /** @description The id of a preset. Without it and without own measures: the first one. */
-                preset?: string;
-                /** @description Own measures: labels across. */
-                columns?: string;
-                /** @description Own measures: labels down. */
-                rows?: string;
-                /** @description Millimetres, two decimals at most. */
-                label_width?: string;
-                /** @description Millimetres, two decimals at most. */
-                label_height?: string;
-                /** @description Millimetres, two decimals at most. */
-                margin_left?: string;
-                /** @description Millimetres, two decimals at most. */
-                margin_top?: string;
-                /** @description Millimetres, two decimals at most. */
-                gap_x?: string;
-                /** @description Millimetres, two decimals at most. */
-                gap_y?: string;
-                /** @description Place of the first label on the first sheet, from 1. */
-                start_at?: string;
-            };
-        };
-        /** @description The steps of some batches: ordered, printed, dispatched, first scan */
-        "post admin/qr-batches/life": {
-            body: {
-                /** @description Numbers of the rows. */
-                ids: (number | string)[];
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The number of a batch. */
-                    batch_id: number;
-                    /** @description When the batch was made, and by which admin. */
-                    ordered: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                    };
-                    /** @description The last time that an admin printed or downloaded its codes. */
-                    printed: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                    } | null;
-                    /** @description Oldest first. */
-                    dispatches: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                        /** @description The name of the store, or the place. */
-                        to: string;
-                        /** @description The store, if one was chosen. */
-                        store_id: number | null;
-                    }[];
-                    /** @description When a code of the batch was first scanned. */
-                    first_scanned_at: string | null;
-                    /** @description What is unusual about its scans and was not dismissed. */
-                    unusual: ("before-dispatch" | "far-apart")[];
-                }[];
-            };
-        };
-        /** @description Record that labels of a batch were dispatched, to a store or a place */
-        "post admin/qr-batches/{id}/dispatch": {
-            body: {
-                /** @description A store of the list; else `place`. */
-                store_id?: (number | string) | null;
-                /** @description A dealer or place, up to 120 characters; without `store_id`. */
-                place?: string | null;
-                /** @description When; now by default. Not before the batch was made, not in the future. */
-                at?: string | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The number of a batch. */
-                    batch_id: number;
-                    /** @description When the batch was made, and by which admin. */
-                    ordered: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                    };
-                    /** @description The last time that an admin printed or downloaded its codes. */
-                    printed: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                    } | null;
-                    /** @description Oldest first. */
-                    dispatches: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                        /** @description The name of the store, or the place. */
-                        to: string;
-                        /** @description The store, if one was chosen. */
-                        store_id: number | null;
-                    }[];
-                    /** @description When a code of the batch was first scanned. */
-                    first_scanned_at: string | null;
-                    /** @description What is unusual about its scans and was not dismissed. */
-                    unusual: ("before-dispatch" | "far-apart")[];
-                };
-            };
-        };
-        /** @description Batches with unusual scans that no admin has dismissed, newest first, 10 a page */
-        "post admin/qr-batches/unusual": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The number of a batch. */
-                    batch_id: number;
-                    /**
-                     * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
-                     * @enum {string}
-                     */
-                    kind: "before-dispatch" | "far-apart";
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description When the server found it. */
-                    found_at: string;
-                    /** @description When labels of the batch were first dispatched. */
-                    dispatched_at: string | null;
-                    /** @description Where they were first dispatched to. */
-                    dispatched_to: string | null;
-                    /** @description When a code of the batch was first scanned. */
-                    first_scanned_at: string | null;
-                    /** @description `before-dispatch`: the number of scans before it. */
-                    scans: number | null;
-                    /** @description `far-apart`: the distance between the two scans. */
-                    km: number | null;
-                    /** @description `far-apart`: the two scans, earlier first. */
-                    places: {
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
-                        location: string;
-                    }[];
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Dismiss an unusual batch: it is not listed again for this reason */
-        "post admin/qr-batches/unusual/dismiss": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                batch_id: number | string;
-                /**
-                 * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
-                 * @enum {string}
-                 */
-                kind: "before-dispatch" | "far-apart";
-                /** @description True: lists it again. */
-                undo?: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description All that happened to one label: batch, steps, void, scan, claim, payment */
-        "post admin/codes/story": {
-            body: {
-                /** @description The URL of a label, its 28 or 12 characters, or a serial. */
-                code: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the code, across all batches. */
-                    serial: number;
-                    /**
-                     * @description `issued`: still pays its points.
-                     * @enum {string}
-                     */
-                    status: "issued" | "scanned" | "void";
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description The product that the label is for. */
-                    product: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string;
-                        /** @description Name of the model. */
-                        model_name: string;
-                    };
-                    /** @description The batch of the code. */
-                    batch: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description How many codes the batch has. */
-                        quantity: number;
-                        /** @description Serial of the first code of the batch. */
-                        first_serial: number;
-                        /** @description Serial of the last code of the batch. */
-                        last_serial: number;
-                    };
-                    /** @description The steps of the batch. */
-                    life: {
-                        /** @description The number of a batch. */
-                        batch_id: number;
-                        /** @description When the batch was made, and by which admin. */
-                        ordered: {
-                            /** @description When it happened. */
-                            at: string;
-                            /** @description The admin, if known. */
-                            by: {
-                                /** @description Number of the row, to name it in other calls. */
-                                id: number;
-                                /** @description What it is called; null when a person has not said. */
-                                name: string | null;
-                                /** @description Mobile number, ten digits. */
-                                mobile: string;
-                            } | null;
-                        };
-                        /** @description The last time that an admin printed or downloaded its codes. */
-                        printed: {
-                            /** @description When it happened. */
-                            at: string;
-                            /** @description The admin, if known. */
-                            by: {
-                                /** @description Number of the row, to name it in other calls. */
-                                id: number;
-                                /** @description What it is called; null when a person has not said. */
-                                name: string | null;
-                                /** @description Mobile number, ten digits. */
-                                mobile: string;
-                            } | null;
-                        } | null;
-                        /** @description Oldest first. */
-                        dispatches: {
-                            /** @description When it happened. */
-                            at: string;
-                            /** @description The admin, if known. */
-                            by: {
-                                /** @description Number of the row, to name it in other calls. */
-                                id: number;
-                                /** @description What it is called; null when a person has not said. */
-                                name: string | null;
-                                /** @description Mobile number, ten digits. */
-                                mobile: string;
-                            } | null;
-                            /** @description The name of the store, or the place. */
-                            to: string;
-                            /** @description The store, if one was chosen. */
-                            store_id: number | null;
-                        }[];
-                        /** @description When a code of the batch was first scanned. */
-                        first_scanned_at: string | null;
-                        /** @description What is unusual about its scans and was not dismissed. */
-                        unusual: ("before-dispatch" | "far-apart")[];
-                    };
-                    /** @description Why the code pays no longer; null while it does. */
-                    void: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description The admin, if known. */
-                        by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                        /** @description Why, in the words of the admin; null without one. */
-                        reason: string | null;
-                        /** @description The batch was voided, not the one code. */
-                        whole_batch: boolean;
-                    } | null;
-                    /** @description The scan that got the points; null before. */
-                    scan: {
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description '' if the phone gave none. */
-                        location: string;
-                        /** @description Degrees north. */
-                        latitude: number | null;
-                        /** @description Degrees east. */
-                        longitude: number | null;
-                    } | null;
-                    /** @description Who scanned it; null before, or without the permission. */
-                    user: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description 2 plumber, 3 customer. */
-                        role_id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string | null;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string | null;
-                        /**
-                         * @description What became of it.
-                         * @enum {string}
-                         */
-                        status: "active" | "suspended" | "deleted";
-                    } | null;
-                    /** @description Claims that the scan has funded, oldest first: a rejected one returned its points. */
-                    claims: {
-                        /** @description The claim’s id, as people see it. */
-                        transaction_id: string;
-                        /**
-                         * @description What became of it.
-                         * @enum {string}
-                         */
-                        status: "pending" | "approved" | "rejected";
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description When the points were claimed. */
-                        claimed_at: string;
-                        /** @description When the claim was approved or rejected; null before. */
-                        resolved_at: string | null;
-                        /** @description The admin who decided; null: none, or not known. */
-                        resolved_by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                        /** @description Why, in the words of the admin; null without one. */
-                        reason: string | null;
-                    }[];
-                    /** @description The money of the approved claim; null: none. */
-                    payment: {
-                        /**
-                         * @description How far it is.
-                         * @enum {string}
-                         */
-                        state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                        /** @description When the bank paid it. */
-                        paid_at: string | null;
-                        /** @description The bank’s reference (UTR). */
-                        reference: string | null;
-                    } | null;
-                    /** @description What the roles of the caller do not include. */
-                    hidden: ("user" | "claims" | "payment")[];
-                };
-            };
-        };
-        /** @description Plumbers by words, status and order, 10 a page */
-        "post admin/plumbers": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-                /**
-                 * @description Default: joined.
-                 * @enum {string}
-                 */
-                sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
-                /**
-                 * @description Default: asc for the name, desc for all else.
-                 * @enum {string}
-                 */
-                direction?: "asc" | "desc";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location: string | null;
-                    /** @description When the account was made. */
-                    joined_dt: string;
-                    /** @description Points ever granted. */
-                    Accumulated_points: number;
-                    /** @description Points approved. */
-                    points_redeemed: number;
-                    /** @description Points that can be claimed. */
-                    balance_reward_points: number;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
-                    email: string | null;
-                    /** @description The same as `email`. */
-                    email_id: string | null;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Customers by words, status and order, 10 a page */
-        "post admin/customers": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-                /**
-                 * @description Default: joined.
-                 * @enum {string}
-                 */
-                sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
-                /**
-                 * @description Default: asc for the name, desc for all else.
-                 * @enum {string}
-                 */
-                direction?: "asc" | "desc";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location: string | null;
-                    /** @description When the account was made. */
-                    joined_dt: string;
-                    /** @description Points ever granted. */
-                    Accumulated_points: number;
-                    /** @description Points approved. */
-                    points_redeemed: number;
-                    /** @description Points that can be claimed. */
-                    balance_reward_points: number;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
-                    email: string | null;
-                    /** @description The same as `email`. */
-                    email_id: string | null;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description One plumber or customer and their points */
-        "post admin/people/get": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description 2 plumber, 3 customer. */
-                    role_id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string | null;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
-                    email: string | null;
-                    /** @description The same as `email`. */
-                    email_id: string | null;
-                    /** @description The parts of a place’s name; those not known are empty. */
-                    address: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location: string | null;
-                    /** @description When the account was made. */
-                    joined_dt: string;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
-                    suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
-                    suspension_reason: string | null;
-                    /** @description Points granted by scans. */
-                    reward_granted: number;
-                    /** @description Points ever granted, adjustments included. */
-                    total_reward_points: number;
-                    /** @description Points approved. */
-                    rewards_points_reedemed: number;
-                    /** @description Points that can be claimed now. */
-                    balance_reward_points: number;
-                    /** @description Points claimed and not decided on yet. */
-                    Rewards_points_for_Approval: number;
-                    /** @description Scans that look like fraud. */
-                    fraud_flags: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description The last of them. */
-                        latest: {
-                            /** @description Which of the kinds it is. */
-                            kind: string;
-                            /** @description When it happened. */
-                            at: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-        /** @description The scans of a user, newest first, 10 a page */
-        "post admin/people/scans": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the code, across all batches. */
-                    serial: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location: string;
-                    /** @description Whether the scan was made without a location. */
-                    location_missing: boolean;
-                    /** @description When the code was scanned. */
-                    scanned_at: string;
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string | null;
-                    /** @description What became of the claim that the scan is part of; null while it is in none. */
-                    claim_status: ("pending" | "approved" | "rejected") | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description The claims of a user, newest first, 10 a page */
-        "post admin/people/claims": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description What became of it. */
-                    status: "pending" | "approved" | "rejected";
-                    /** @description When the points were claimed. */
-                    claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
-                    resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
-        "post admin/people/journal": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Which of the kinds it is. */
-                    kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
-                    /** @description What moved, never below 0. */
-                    points: number;
-                    /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
-                    change: number;
-                    /** @description The balance after it. */
-                    balance: number;
-                    /** @description When it happened. */
-                    at: string;
-                    /** @description Name of the product. */
-                    product_name: string | null;
-                    /** @description Number of the code, across all batches. */
-                    serial: number | null;
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                    /** @description Mobile number of the admin who did it. */
-                    admin_mobile: string | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Keep a user out, from the next request on */
-        "post admin/people/suspend": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
-                    suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
-                    suspension_reason: string | null;
-                };
-            };
-        };
-        /** @description Let a suspended user in again */
-        "post admin/people/restore": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
-                    suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
-                    suspension_reason: string | null;
-                };
-            };
-        };
-        /** @description Give a user points by hand, or take some of the balance back */
-        "post admin/people/adjust": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Above 0 gives points, below 0 takes them back; never 0. */
-                points: number;
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description Points granted so far. */
-                    total_reward_points: number;
-                    /** @description Points that can be claimed now. */
-                    balance_reward_points: number;
-                    /** @description Points claimed and not decided on yet. */
-                    Rewards_points_for_Approval: number;
-                    /** @description Points approved so far. */
-                    rewards_points_reedemed: number;
-                    /** @description When the points were given or taken. */
-                    adjusted_at: string;
-                };
-            } | {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Nothing was done: a second admin must confirm it. */
-                    confirmation_id: number;
-                };
-            };
-        };
-        /** @description Labels that users could not scan: open ones first, oldest first; 10 a page */
-        "post admin/cases": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /**
-                 * @description How far it is.
-                 * @enum {string}
-                 */
-                state?: "open" | "granted" | "declined";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "open" | "granted" | "declined";
-                    /** @description What the user wrote. */
-                    note: string | null;
-                    /** @description Loads without a token for a few minutes. */
-                    picture_url: string | null;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description Whether the server has tried to read the photograph. */
-                    is_read: boolean;
-                    /** @description Why it was declined; its user reads it. */
-                    answer: string | null;
-                    /** @description When it was granted or declined. */
-                    answered_at: string | null;
-                    /** @description Name or mobile of the admin. */
-                    answered_by: string | null;
-                    /** @description Who scanned it; null before, or without the permission. */
-                    user: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description 2 plumber, 3 customer. */
-                        role_id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string | null;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string | null;
-                        /** @description They get no points. */
-                        suspended: boolean;
-                    };
-                    /** @description That the server read in the photograph, or that was granted. */
-                    label: {
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /**
-                         * @description `issued`: still pays its points.
-                         * @enum {string}
-                         */
-                        status: "issued" | "scanned" | "void";
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description The number of a batch. */
-                        batch_id: number;
-                        /** @description Name of the product. */
-                        product_name: string;
-                        /** @description Name of the model. */
-                        model_name: string;
-                        /** @description When the code was scanned. */
-                        scanned_at: string | null;
-                        /** @description The id of a user. */
-                        scanned_by: number | null;
-                    } | null;
-                    /** @description A grant that waits for a second admin. */
-                    waiting_order: {
-                        /** @description The id of the order. */
-                        confirmation_id: number;
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /** @description Name or mobile of the admin who ordered it. */
-                        requested_by: string;
-                    } | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description A case with its photograph, its label and its user */
-        "get admin/cases/{id}": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "open" | "granted" | "declined";
-                    /** @description What the user wrote. */
-                    note: string | null;
-                    /** @description Loads without a token for a few minutes. */
-                    picture_url: string | null;
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description Whether the server has tried to read the photograph. */
-                    is_read: boolean;
-                    /** @description Why it was declined; its user reads it. */
-                    answer: string | null;
-                    /** @description When it was granted or declined. */
-                    answered_at: string | null;
-                    /** @description Name or mobile of the admin. */
-                    answered_by: string | null;
-                    /** @description Who scanned it; null before, or without the permission. */
-                    user: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description 2 plumber, 3 customer. */
-                        role_id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string | null;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string | null;
-                        /** @description They get no points. */
-                        suspended: boolean;
-                    };
-                    /** @description That the server read in the photograph, or that was granted. */
-                    label: {
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /**
-                         * @description `issued`: still pays its points.
-                         * @enum {string}
-                         */
-                        status: "issued" | "scanned" | "void";
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description The number of a batch. */
-                        batch_id: number;
-                        /** @description Name of the product. */
-                        product_name: string;
-                        /** @description Name of the model. */
-                        model_name: string;
-                        /** @description When the code was scanned. */
-                        scanned_at: string | null;
-                        /** @description The id of a user. */
-                        scanned_by: number | null;
-                    } | null;
-                    /** @description A grant that waits for a second admin. */
-                    waiting_order: {
-                        /** @description The id of the order. */
-                        confirmation_id: number;
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /** @description Name or mobile of the admin who ordered it. */
-                        requested_by: string;
-                    } | null;
-                };
-            };
-        };
-        /** @description Grant the points of a label to the user of a case, as a scan does, once */
-        "post admin/cases/{id}/grant": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                serial: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "open" | "granted" | "declined";
-                };
-            } | {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Nothing was done: a second admin must confirm it. */
-                    confirmation_id: number;
-                };
-            };
-        };
-        /** @description Decline a case with an answer that its user reads */
-        "post admin/cases/{id}/decline": {
-            body: {
-                /** @description Why, for the user; up to 500 characters. */
-                answer: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "open" | "granted" | "declined";
-                };
-            };
-        };
-        /** @description Claims by day, text and status, newest first */
-        "post admin/redeem": {
-            body: {
-                /** @description The filter of the list; without it, everything. */
-                formData?: {
-                    /** @description First day of the claim, YYYY-MM-DD in IST, inclusive. */
-                    startDate?: string | null;
-                    /** @description Last day of the claim, YYYY-MM-DD in IST, inclusive. */
-                    endDate?: string | null;
-                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                    search?: string | null;
-                    /** @description Status of the claim; any if omitted. */
-                    status?: "pending" | "approved" | "rejected" | "" | null;
-                };
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description When the code was scanned. */
-                    scanned_date: string | null;
-                    /** @description Points of the claim. */
-                    total_redeem_points: number;
-                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
-                    value_paise: number | null;
-                    /** @description Its points × that value. */
-                    worth_paise: number | null;
-                    /** @description Name of the plumber or customer. */
-                    user_name: string;
-                    /** @description The role in words. */
-                    role_name: string;
-                    /** @description When the claim was approved; null before. */
-                    redeemed_date: string | null;
-                    /** @description When the points were claimed. */
-                    claimed_at: string;
-                    /** @description What became of it. */
-                    status: "pending" | "approved" | "rejected";
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string;
-                    /** @description When the claim was turned down. */
-                    rejected_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                    /** @description When the user replaced their payout details: only of a waiting claim, and within the last 24 hours. */
-                    payout_changed_at?: string;
-                    /** @description What may be wrong with a waiting claim, most telling first. */
-                    signals?: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-                /** @description Absent for a text with very many matches, of which the newest 500 are listed. */
-                by_status?: {
-                    /** @description The claims that wait for a decision. */
-                    pending: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    };
-                    /** @description Claims that were approved. */
-                    approved: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    };
-                    /** @description Claims that were turned down. */
-                    rejected: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    };
-                };
-            };
-        };
-        /** @description Approve claims: a user’s all, or some by transaction id */
-        "post admin/approval/store": {
-            body: {
-                /** @description Approves all that waits for this user. */
-                user_id?: number | string;
-                /** @description Approves these: one id, a comma-joined list, or an array. */
-                transaction_id?: string | string[];
-                /** @description With user_id: pins the ids that were shown; what has come since still waits. */
-                transaction_ids?: string | string[];
-                /** @description What the admin was shown, by transaction id. 409 `value_changed` if anything else would be paid: nothing is approved then. */
-                shown_values?: {
-                    [key: string]: number | null;
-                };
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Transaction ids approved by this request. */
-                    approved: string[];
-                    /** @description Transaction ids that were approved before; nothing changed for them. */
-                    already_approved: string[];
-                    /** @description Transaction ids that were rejected before; nothing changed for them. */
-                    already_rejected: string[];
-                    /** @description Ids of the request that nothing belongs to. */
-                    not_found: string[];
-                    /** @description Points that this approval moved into redeemed. */
-                    points: number;
-                };
-            };
-        };
-        /** @description Turn a claim down, which returns its points */
-        "post admin/approval/reject": {
-            body: {
-                /** @description The claim’s id, as people see it. */
-                transaction_id: string;
-                /** @description Why. The user who claimed reads it, and so do the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description What became of it. */
-                    status: "pending" | "approved" | "rejected";
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string;
-                    /** @description When the claim was turned down. */
-                    rejected_at: string;
-                    /** @description It had been before: its reason is the first one. */
-                    already_rejected: boolean;
-                };
-            };
-        };
-        /** @description A user’s points and waiting claims */
-        "post admin/scanners/get": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Points granted by scans. */
-                    reward_granted: number;
-                    /** @description Points ever granted, adjustments included. */
-                    total_reward_points: number;
-                    /** @description Points approved. */
-                    rewards_points_reedemed: number;
-                    /** @description total − redeemed − awaiting approval. */
-                    balance_reward_points: number;
-                    /** @description Points claimed and awaiting approval. */
-                    Rewards_points_for_Approval: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string;
-                    /** @description The role in words. */
-                    role_name: string;
-                    /** @description The claims that wait for a decision. */
-                    pending: {
-                        /** @description The claim’s id, as people see it. */
-                        transaction_id: string;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
-                        value_paise: number | null;
-                        /** @description Its points × that value. */
-                        worth_paise: number | null;
-                        /** @description When the points were claimed. */
-                        claimed_at: string;
-                        /** @description What may be wrong with a waiting claim, most telling first. */
-                        signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
-                    }[];
-                    /** @description Where the user is paid, masked; absent if nothing was entered. */
-                    paid_to?: {
-                        /**
-                         * @description How the user is paid.
-                         * @enum {string}
-                         */
-                        method: "upi" | "bank";
-                        /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
-                        masked: string;
-                        /** @description When they were entered. */
-                        entered_at: string;
-                        /** @description When they last replaced others; null for the first ones. */
-                        changed_at: string | null;
-                    };
-                };
-            };
-        };
-        /** @description The scans behind a claim */
-        "post admin/get_Items_By_Transaction_id": {
-            body: {
-                /** @description The claim’s id, as people see it. */
-                transaction_id: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Points of the claim. */
-                    redeemed_points: number;
-                    /** @description Name of the plumber or customer. */
-                    user_name: string;
-                    /** @description When the code was scanned. */
-                    scanned_date: string;
-                    /** @description Number of the code, across all batches. */
-                    serial: number;
-                }[];
-            };
-        };
-        /** @description Claims to decide, oldest first, or decided ones, newest first, 10 a page */
-        "post admin/claims/queue": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description `pending` by default. */
-                status?: "pending" | "approved" | "rejected";
-                /** @description Part of a name, a mobile number or a transaction id, taken literally; finds the first 200. */
-                search?: string | null;
-                /** @description Only claims with a signal, or only those without; any if omitted. */
-                signal?: boolean | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description What became of it. */
-                    status: "pending" | "approved" | "rejected";
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
-                    value_paise: number | null;
-                    /** @description Its points × that value. */
-                    worth_paise: number | null;
-                    /** @description When the points were claimed. */
-                    claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
-                    resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                    /** @description From the claim to its decision, or to now. */
-                    age_seconds: number;
-                    /** @description Points of adjustments belong to no scan. */
-                    scans_count: number;
-                    /** @description Who claimed. */
-                    claimant: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Empty if none is given, or the account was deleted. */
-                        name: string;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                        /** @description 2 plumber, 3 customer. */
-                        role_id: number;
-                    };
-                    /** @description What may be wrong with it, most telling first. */
-                    signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description What waits for a decision */
-        "get admin/claims/summary": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Claims. */
-                    waiting: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description As the claims state, others at the value of a point now; null without any. */
-                    worth_paise: number | null;
-                    /** @description Of the claim that waits longest; null if none waits. */
-                    oldest_claimed_at: string | null;
-                    /** @description Claims with a signal, as of the last search for them, a minute ago or so. */
-                    flagged: number;
-                    /** @description There are more than `flagged`. */
-                    flagged_capped: boolean;
-                };
-            };
-        };
-        /** @description A claim with its scans, signals and user */
-        "get admin/claims/{transaction_id}": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description What became of it. */
-                    status: "pending" | "approved" | "rejected";
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
-                    value_paise: number | null;
-                    /** @description Its points × that value. */
-                    worth_paise: number | null;
-                    /** @description When the points were claimed. */
-                    claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
-                    resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                    /** @description From the claim to its decision, or to now. */
-                    age_seconds: number;
-                    /** @description Points of adjustments belong to no scan. */
-                    scans_count: number;
-                    /** @description Null while it waits. */
-                    decided_by: {
-                        /** @description Name or mobile; null: a rule, or the account was deleted. */
-                        admin: string | null;
-                        /** @description The version of the approval rules that approved it. */
-                        rules_version: number | null;
-                    } | null;
-                    /** @description Who claimed. */
-                    claimant: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Empty if none is given, or the account was deleted. */
-                        name: string;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                        /** @description 2 plumber, 3 customer. */
-                        role_id: number;
-                        /** @description As the user entered it. */
-                        location: string;
-                        /** @description When the user registered. */
-                        joined_at: string;
-                        /** @description When the person was suspended; null: they are not. */
-                        suspended_at: string | null;
-                        /** @description Points ever granted: available + awaiting + redeemed. */
-                        granted: number;
-                        /** @description Points that can be claimed. */
-                        available: number;
-                        /** @description Points of waiting claims, this one included. */
-                        awaiting: number;
-                        /** @description Points of approved claims. */
-                        redeemed: number;
-                        /** @description Number of claims. */
-                        claims: {
-                            /** @description The claims that wait for a decision. */
-                            pending: number;
-                            /** @description Transaction ids approved by this request. */
-                            approved: number;
-                            /** @description Claims that were turned down. */
-                            rejected: number;
-                        };
-                        /** @description The last 10 others, newest first. */
-                        former_claims: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /** @description Points that this moves. */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /** @description When the points were claimed. */
-                            claimed_at: string;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                        }[];
-                        /** @description Where the user is paid, masked; absent if nothing was entered. */
-                        paid_to?: {
-                            /**
-                             * @description How the user is paid.
-                             * @enum {string}
-                             */
-                            method: "upi" | "bank";
-                            /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
-                            masked: string;
-                            /** @description When they were entered. */
-                            entered_at: string;
-                            /** @description When they last replaced others; null for the first ones. */
-                            changed_at: string | null;
-                        };
-                    };
-                    /** @description Oldest first; 1,000 at most. */
-                    scans: {
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /** @description Its name. */
-                        product: string;
-                        /** @description The number of a batch. */
-                        batch_id: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description When it happened. */
-                        at: string;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
-                        location: string;
-                        /** @description Degrees north. */
-                        latitude: number | null;
-                        /** @description Degrees east. */
-                        longitude: number | null;
-                        /** @description From the last scan before it with coordinates. */
-                        km_from_previous: number | null;
-                        /** @description Speed of that; null within the same second. */
-                        kmh: number | null;
-                    }[];
-                    /** @description With figures, most telling first. */
-                    signals: {
-                        /**
-                         * @description What may be wrong.
-                         * @enum {string}
-                         */
-                        signal: "scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account";
-                        /** @description `scans-per-hour`: scans in the hour; else scans of this claim that are concerned. */
-                        scans?: number;
-                        /** @description `crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there. */
-                        users?: number;
-                        /** @description `shared-destination`: 10 of them at most, newest first. */
-                        others?: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        }[];
-                        /** @description `crowded-place`: its name. */
-                        location?: string;
-                        /** @description `speed`: between two scans. */
-                        km?: number;
-                        /** @description `speed`: absent within the same second. */
-                        kmh?: number;
-                        /** @description The scan that was flagged; `speed`: the later one. */
-                        serial?: number;
-                        /** @description `speed`: the earlier scan. */
-                        previous_serial?: number;
-                        /** @description `unusual-batch`, `voided-siblings`: the batch. */
-                        batch_id?: number;
-                        /** @description `unusual-batch`: what is unusual. */
-                        kind?: string;
-                        /** @description `voided-siblings`: codes voided near a scanned one. */
-                        voided?: number;
-                        /** @description `payout-details-changed`: when. */
-                        changed_at?: string;
-                        /** @description `new-account`: days from the registration to the claim. */
-                        account_days?: number;
-                    }[];
-                };
-            };
-        };
-        /** @description Saved reasons of rejections */
-        "post admin/rejection-reasons": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string;
-                }[];
-            };
-        };
-        /** @description Delete a saved reason */
-        "delete admin/rejection-reasons": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string;
-                };
-            };
-        };
-        /** @description Save a reason for the team */
-        "post admin/rejection-reasons/create": {
-            body: {
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string;
-                };
-            };
-        };
-        /** @description The rules that approve claims, or those proposed before the first save */
-        "get admin/approval-rules": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description 0 until the first save; audit events name it. */
-                    version: number;
-                    /** @description Off until the owner turns it on. */
-                    enabled: boolean;
-                    /** @description A larger claim waits for an admin. */
-                    max_points_a_claim: number;
-                    /** @description Points that rules approve for one user in a calendar month. */
-                    max_points_a_user_a_month: number;
-                    /** @description Days from the registration to the claim. */
-                    min_account_days: number;
-                    /** @description Claims that rules approve in a day, of all users together. */
-                    max_claims_a_day: number;
-                    /** @description Points that rules approve in a day, of all users together. */
-                    max_points_a_day: number;
-                    /** @description When this version was saved; null before the first. */
-                    changed_at: string | null;
-                    /** @description Name or mobile of the owner who saved it; null before. */
-                    changed_by: string | null;
-                    /** @description What rules have approved today, Indian time. */
-                    today: {
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    };
-                };
-            };
-        };
-        /** @description Change the rules that approve claims, or turn them on or off */
-        "put admin/approval-rules": {
-            body: {
-                /** @description The version that the change was made to. */
-                version: number;
-                /** @description Off until the owner turns it on. */
-                enabled: boolean;
-                /** @description A larger claim waits for an admin. */
-                max_points_a_claim: number;
-                /** @description Points that rules approve for one user in a calendar month. */
-                max_points_a_user_a_month: number;
-                /** @description Days from the registration to the claim. */
-                min_account_days: number;
-                /** @description Claims that rules approve in a day, of all users together. */
-                max_claims_a_day: number;
-                /** @description Points that rules approve in a day, of all users together. */
-                max_points_a_day: number;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description 0 until the first save; audit events name it. */
-                    version: number;
-                    /** @description Off until the owner turns it on. */
-                    enabled: boolean;
-                    /** @description A larger claim waits for an admin. */
-                    max_points_a_claim: number;
-                    /** @description Points that rules approve for one user in a calendar month. */
-                    max_points_a_user_a_month: number;
-                    /** @description Days from the registration to the claim. */
-                    min_account_days: number;
-                    /** @description Claims that rules approve in a day, of all users together. */
-                    max_claims_a_day: number;
-                    /** @description Points that rules approve in a day, of all users together. */
-                    max_points_a_day: number;
-                    /** @description When this version was saved; null before the first. */
-                    changed_at: string | null;
-                    /** @description Name or mobile of the owner who saved it; null before. */
-                    changed_by: string | null;
-                    /** @description What rules have approved today, Indian time. */
-                    today: {
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    };
-                };
-            } | {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Nothing was done: a second admin must confirm it. */
-                    confirmation_id: number;
-                };
-            };
-        };
-        /** @description What rules would have approved in the last 90 days */
-        "post admin/approval-rules/dry-run": {
-            body: {
-                /** @description A larger claim waits for an admin. */
-                max_points_a_claim: number;
-                /** @description Points that rules approve for one user in a calendar month. */
-                max_points_a_user_a_month: number;
-                /** @description Days from the registration to the claim. */
-                min_account_days: number;
-                /** @description Claims that rules approve in a day, of all users together. */
-                max_claims_a_day: number;
-                /** @description Points that rules approve in a day, of all users together. */
-                max_points_a_day: number;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Every day of the last 90, oldest first, with what would have been approved. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    }[];
-                    /** @description Claims made in these days. */
-                    claims: number;
-                    /** @description Of these not yet searched for signals; counted as not approved. */
-                    unread: number;
-                    /** @description Transaction ids approved by this request. */
-                    approved: {
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description At the value of a point now; null without one. */
-                        worth_paise: number | null;
-                    };
-                    /** @description Would have been approved, and an admin rejected it. */
-                    rejected_by_admin: {
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description Newest first; 100 at most. */
-                        transaction_ids: string[];
-                    };
-                    /** @description Would have been approved, and waits for an admin. */
-                    waiting: {
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Points that this moves. */
-                        points: number;
-                    };
-                };
-            };
-        };
-        /** @description Money of approved claims by state, newest first, 10 a page */
-        "post admin/payouts": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Any if omitted. */
-                state?: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Name of the plumber or customer. */
-                    user_name: string | null;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description 1 admin, 2 plumber, 3 customer. */
-                    role_id: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description What a point was worth at the approval. */
-                    value_paise: number;
-                    /** @description In paise: 100 are a rupee. */
-                    amount_paise: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
-                    /** @description When the claim was approved. */
-                    approved_at: string;
-                    /** @description How the user is paid. */
-                    method: ("upi" | "bank") | null;
-                    /** @description The payout details, masked; null without. */
-                    masked: string | null;
-                    /** @description Why no run gathers it, while payable. */
-                    blocked: ("no-details" | "suspended" | "new-details") | null;
-                    /** @description Until when new payout details keep it out of runs. */
-                    payable_from: string | null;
-                    /** @description The latest run. */
-                    run_id: number | null;
-                    /** @description The bank’s reference (UTR) of the payment. */
-                    reference: string | null;
-                    /** @description Why the bank returned it. */
-                    reason: string | null;
-                    /** @description When the claim was approved or rejected; null before. */
-                    resolved_at: string | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description Count and amount of all, by state. */
-                by_state: {
-                    /** @description Approved and not in a run. */
-                    payable: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                    };
-                    /** @description In a run without a result. */
-                    "in-run": {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                    };
-                    /** @description Paid by the bank. */
-                    paid: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                    };
-                    /** @description Returned by the bank. */
-                    returned: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                    };
-                    /** @description Of accounts deleted before the payment. */
-                    forfeited: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                    };
-                    /** @description Payable, and a run would gather it now. */
-                    ready: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                    };
-                };
-                /** @description Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none. */
-                without_money: {
-                    /** @description How many there are. */
-                    count: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                } | null;
-            };
-        };
-        /** @description Payout runs, newest first, 10 a page */
-        "post admin/payout-runs": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Any if omitted. */
-                state?: ("proposed" | "confirmed" | "sent" | "closed" | "cancelled") | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
-                    items: number;
-                    /** @description In paise: 100 are a rupee. */
-                    amount_paise: number;
-                    /** @description The admin who created the run. */
-                    created_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    };
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
-                    confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    } | null;
-                    /** @description When the run was confirmed; null before. */
-                    confirmed_at: string | null;
-                    /** @description When the file for the bank was first downloaded; null before. */
-                    sent_at: string | null;
-                    /** @description When the last item had its result, or the run was cancelled; null before. */
-                    closed_at: string | null;
-                    /** @description Items without a result. */
-                    open: number;
-                    /** @description Items that the bank paid. */
-                    paid: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                    /** @description Items that the bank returned. */
-                    returned: number;
-                    /** @description What the bank returned. */
-                    returned_paise: number;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Gather payable claims into a run */
-        "post admin/payouts/make-run": {
-            body: {
-                /** @description Only these claims, and again those of them that the bank returned; all that can be paid if omitted. */
-                transaction_ids?: string[] | null;
-                /** @description Only users with details of this kind. */
-                method?: ("upi" | "bank") | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The payout run. */
-                    run: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /**
-                         * @description How far it is.
-                         * @enum {string}
-                         */
-                        state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                        /** @description Payments of the run. */
-                        items: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                        /** @description The admin who created the run. */
-                        created_by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        };
-                        /** @description When it came to be. */
-                        created_at: string;
-                        /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
-                        confirmed_by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        } | null;
-                        /** @description When the run was confirmed; null before. */
-                        confirmed_at: string | null;
-                        /** @description When the file for the bank was first downloaded; null before. */
-                        sent_at: string | null;
-                        /** @description When the last item had its result, or the run was cancelled; null before. */
-                        closed_at: string | null;
-                        /** @description Items without a result. */
-                        open: number;
-                        /** @description Items that the bank paid. */
-                        paid: number;
-                        /** @description What the bank paid. */
-                        paid_paise: number;
-                        /** @description Items that the bank returned. */
-                        returned: number;
-                        /** @description What the bank returned. */
-                        returned_paise: number;
-                    };
-                    /** @description The named claims that are not in the run. */
-                    skipped: {
-                        /** @description The claim’s id, as people see it. */
-                        transaction_id: string;
-                        /** @description Null: no such claim, or no money is due for it. Payable: the user cannot be paid now. */
-                        state: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
-                        /** @description Why, while payable; null: see `left_out`, or another run took it at that moment. */
-                        reason: ("no-details" | "suspended" | "new-details") | null;
-                    }[];
-                    /** @description Payable claims that the run could not take, by reason. */
-                    left_out: {
-                        /**
-                         * @description No column of the bank file for the details; a name that it cannot write; an account of the caller; a correction that waits.
-                         * @enum {string}
-                         */
-                        reason: "no-column" | "name" | "own-account" | "correction";
-                        /** @description Number of claims. */
-                        claims: number;
-                        /** @description Whose claims they are. */
-                        users: number;
-                        /** @description In paise: 100 are a rupee. */
-                        amount_paise: number;
-                        /** @description The oldest of them. */
-                        transaction_ids: string[];
-                    }[];
-                };
-            };
-        };
-        /** @description A payout run */
-        "get admin/payout-runs/{id}": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
-                    items: number;
-                    /** @description In paise: 100 are a rupee. */
-                    amount_paise: number;
-                    /** @description The admin who created the run. */
-                    created_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    };
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
-                    confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    } | null;
-                    /** @description When the run was confirmed; null before. */
-                    confirmed_at: string | null;
-                    /** @description When the file for the bank was first downloaded; null before. */
-                    sent_at: string | null;
-                    /** @description When the last item had its result, or the run was cancelled; null before. */
-                    closed_at: string | null;
-                    /** @description Items without a result. */
-                    open: number;
-                    /** @description Items that the bank paid. */
-                    paid: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                    /** @description Items that the bank returned. */
-                    returned: number;
-                    /** @description What the bank returned. */
-                    returned_paise: number;
-                    /** @description It is proposed, and another admin than the caller created it. */
-                    can_confirm: boolean;
-                    /** @description The bank’s form that it was made with, whatever the settings are now; null in a run of before. */
-                    bank_file: {
-                        /** @description The form that it was made from. */
-                        preset: string | null;
-                        /** @description The first line has the headings. */
-                        header: boolean;
-                        /**
-                         * @description Between two fields.
-                         * @enum {string}
-                         */
-                        delimiter: "," | ";" | "|" | "\t";
-                        /**
-                         * @description How a date is written.
-                         * @enum {string}
-                         */
-                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
-                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
-                        plain: boolean;
-                        /** @description The account that pays. */
-                        debit: string;
-                        /** @description What the payee reads on the statement. */
-                        remark: string;
-                        /** @description In the order of the file. */
-                        columns: {
-                            /** @description Its heading. */
-                            header: string;
-                            /**
-                             * @description What the column holds.
-                             * @enum {string}
-                             */
-                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
-                            /** @description Of a `text` column; absent: empty. */
-                            text?: string;
-                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
-                            bank?: string;
-                            /** @description Of a `mode` column: its text for UPI IDs. */
-                            upi?: string;
-                        }[];
-                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
-                        results: {
-                            /** @description Heading of the column with our reference. */
-                            reference: string;
-                            /** @description Heading of the status. */
-                            status: string;
-                            /** @description Heading of the bank’s reference (UTR). */
-                            utr: string;
-                            /** @description Heading of the reason for a return; empty: none. */
-                            reason: string;
-                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
-                            amount: string;
-                            /** @description Words for a payment that was made. */
-                            paid: string[];
-                            /** @description Words for one that was not made, or came back. */
-                            returned: string[];
-                        };
-                    } | null;
-                    /** @description Payments whose UPI ID or account is of other users, too. */
-                    shared_destinations: number;
-                };
-            };
-        };
-        /** @description The payments of a run, in the order of its file, 10 a page */
-        "post admin/payout-runs/{id}/items": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Any if omitted. */
-                state?: ("open" | "paid" | "returned" | "cancelled") | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Name of the plumber or customer. */
-                    user_name: string | null;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description 1 admin, 2 plumber, 3 customer. */
-                    role_id: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description In paise: 100 are a rupee. */
-                    amount_paise: number;
-                    /**
-                     * @description How the user is paid.
-                     * @enum {string}
-                     */
-                    method: "upi" | "bank";
-                    /** @description The payout details, masked; null without. */
-                    masked: string;
-                    /** @description When the user last replaced their details, perhaps since the run was made; null: never. */
-                    details_changed_at: string | null;
-                    /** @description The user has been suspended since. */
-                    suspended: boolean;
-                    /** @description Other users whose money goes there, now or in this run; 1,000 at most. */
-                    shared_with: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "open" | "paid" | "returned" | "cancelled";
-                    /** @description The bank’s reference (UTR) of the payment. */
-                    reference: string | null;
-                    /** @description Why the bank returned it. */
-                    reason: string | null;
-                    /** @description When the claim was approved or rejected; null before. */
-                    resolved_at: string | null;
-                    /** @description Why it left the run before that was sent; else null. */
-                    left_reason: ("suspended" | "deleted" | "correction") | null;
-                    /** @description Orders to correct its result, newest first. */
-                    corrections: {
-                        /** @description Of the order at /admin/confirmations. */
-                        confirmation_id: number;
-                        /**
-                         * @description How far it is.
-                         * @enum {string}
-                         */
-                        state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
-                        /**
-                         * @description What the result is corrected to.
-                         * @enum {string}
-                         */
-                        to: "paid" | "returned";
-                        /** @description Why, in the words of the admin; null without one. */
-                        reason: string;
-                        /** @description The bank’s reference (UTR) of the payment. */
-                        reference: string | null;
-                        /** @description The admin who ordered it. */
-                        requested_by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                        };
-                        /** @description When it was ordered. */
-                        requested_at: string;
-                        /** @description The admin who decided it; null while it waits. */
-                        decided_by: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                        } | null;
-                        /** @description When it was decided; null while it waits. */
-                        decided_at: string | null;
-                    }[];
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Confirm a run that another admin created */
-        "post admin/payout-runs/{id}/confirm": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
-                    items: number;
-                    /** @description In paise: 100 are a rupee. */
-                    amount_paise: number;
-                    /** @description The admin who created the run. */
-                    created_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    };
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
-                    confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    } | null;
-                    /** @description When the run was confirmed; null before. */
-                    confirmed_at: string | null;
-                    /** @description When the file for the bank was first downloaded; null before. */
-                    sent_at: string | null;
-                    /** @description When the last item had its result, or the run was cancelled; null before. */
-                    closed_at: string | null;
-                    /** @description Items without a result. */
-                    open: number;
-                    /** @description Items that the bank paid. */
-                    paid: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                    /** @description Items that the bank returned. */
-                    returned: number;
-                    /** @description What the bank returned. */
-                    returned_paise: number;
-                };
-            };
-        };
-        /** @description Cancel a run that was not sent: its claims are payable again */
-        "post admin/payout-runs/{id}/cancel": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
-                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
-                    items: number;
-                    /** @description In paise: 100 are a rupee. */
-                    amount_paise: number;
-                    /** @description The admin who created the run. */
-                    created_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    };
-                    /** @description When it came to be. */
-                    created_at: string;
-                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
-                    confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    } | null;
-                    /** @description When the run was confirmed; null before. */
-                    confirmed_at: string | null;
-                    /** @description When the file for the bank was first downloaded; null before. */
-                    sent_at: string | null;
-                    /** @description When the last item had its result, or the run was cancelled; null before. */
-                    closed_at: string | null;
-                    /** @description Items without a result. */
-                    open: number;
-                    /** @description Items that the bank paid. */
-                    paid: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                    /** @description Items that the bank returned. */
-                    returned: number;
-                    /** @description What the bank returned. */
-                    returned_paise: number;
-                };
-            };
-        };
-        /** @description Order a correction of a bank’s result, for a second admin to confirm */
-        "post admin/payout-items/{id}/correct": {
-            body: {
-                /**
-                 * @description What became of the money.
-                 * @enum {string}
-                 */
-                to: "paid" | "returned";
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-                /** @description With `paid`: the bank’s reference (UTR). */
-                reference?: string | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Nothing was done: a second admin must confirm it. */
-                    confirmation_id: number;
-                };
-            };
-        };
-        /** @description Bulk payment forms of banks to start from */
-        "get admin/bank-files/presets": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Its name for programs. */
-                    id: string;
-                    /** @description The bank and its form. */
-                    name: string;
-                    /** @description Where its columns are documented, and what could not be verified. */
-                    source: string;
-                    /** @description The form, to be completed and saved. */
-                    file: {
-                        /** @description The form that it was made from. */
-                        preset: string | null;
-                        /** @description The first line has the headings. */
-                        header: boolean;
-                        /**
-                         * @description Between two fields.
-                         * @enum {string}
-                         */
-                        delimiter: "," | ";" | "|" | "\t";
-                        /**
-                         * @description How a date is written.
-                         * @enum {string}
-                         */
-                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
-                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
-                        plain: boolean;
-                        /** @description The account that pays. */
-                        debit: string;
-                        /** @description What the payee reads on the statement. */
-                        remark: string;
-                        /** @description In the order of the file. */
-                        columns: {
-                            /** @description Its heading. */
-                            header: string;
-                            /**
-                             * @description What the column holds.
-                             * @enum {string}
-                             */
-                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
-                            /** @description Of a `text` column; absent: empty. */
-                            text?: string;
-                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
-                            bank?: string;
-                            /** @description Of a `mode` column: its text for UPI IDs. */
-                            upi?: string;
-                        }[];
-                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
-                        results: {
-                            /** @description Heading of the column with our reference. */
-                            reference: string;
-                            /** @description Heading of the status. */
-                            status: string;
-                            /** @description Heading of the bank’s reference (UTR). */
-                            utr: string;
-                            /** @description Heading of the reason for a return; empty: none. */
-                            reason: string;
-                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
-                            amount: string;
-                            /** @description Words for a payment that was made. */
-                            paid: string[];
-                            /** @description Words for one that was not made, or came back. */
-                            returned: string[];
-                        };
-                    };
-                }[];
-            };
-        };
-        /** @description A bank file with made-up payments; what it lacks is a 400 */
-        "post admin/bank-files/preview": {
-            body: {
-                /** @description The form that it was made from. */
-                preset: string | null;
-                /** @description The first line has the headings. */
-                header: boolean;
-                /**
-                 * @description Between two fields.
-                 * @enum {string}
-                 */
-                delimiter: "," | ";" | "|" | "\t";
-                /**
-                 * @description How a date is written.
-                 * @enum {string}
-                 */
-                dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
-                /** @description Names and remarks have letters A to Z, digits and spaces only. */
-                plain: boolean;
-                /** @description The account that pays. */
-                debit: string;
-                /** @description What the payee reads on the statement. */
-                remark: string;
-                /** @description In the order of the file. */
-                columns: {
-                    /** @description Its heading. */
-                    header: string;
-                    /**
-                     * @description What the column holds.
-                     * @enum {string}
-                     */
-                    value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
-                    /** @description Of a `text` column; absent: empty. */
-                    text?: string;
-                    /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
-                    bank?: string;
-                    /** @description Of a `mode` column: its text for UPI IDs. */
-                    upi?: string;
-                }[];
-                /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
-                results: {
-                    /** @description Heading of the column with our reference. */
-                    reference: string;
-                    /** @description Heading of the status. */
-                    status: string;
-                    /** @description Heading of the bank’s reference (UTR). */
-                    utr: string;
-                    /** @description Heading of the reason for a return; empty: none. */
-                    reason: string;
-                    /** @description Heading of the amount in rupees, compared with ours; empty: none. */
-                    amount: string;
-                    /** @description Words for a payment that was made. */
-                    paid: string[];
-                    /** @description Words for one that was not made, or came back. */
-                    returned: string[];
-                };
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The file. */
-                    text: string;
-                };
-            };
-        };
-        /** @description The payment file of a run for the bank, with full payout details; marks the run as sent */
-        "get admin/payout-runs/{id}/file.csv": Record<string, never>;
-        /** @description Store the results of a bank’s file: valid rows apply, the others are reported */
-        "post admin/payout-runs/{id}/results": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Payments stored as paid. */
-                    paid: number;
-                    /** @description Payments stored as returned. */
-                    returned: number;
-                    /** @description Rows whose result was stored before. */
-                    unchanged: number;
-                    /** @description Rows with at least one error. */
-                    failed: number;
-                    /** @description The sheet that was read. */
-                    sheet: {
-                        /** @description What it is called; null when a person has not said. */
-                        name: string;
-                        /** @description 0: there were no headings. */
-                        heading_row: number;
-                    };
-                    /** @description What is wrong, row by row. */
-                    errors: {
-                        /** @description Row of the sheet, the head is row 1. */
-                        row: number;
-                        /** @description The column that the complaint is about. */
-                        column: string;
-                        /**
-                         * @description Which rule the row breaks, stable and for programs.
-                         * @enum {string}
-                         */
-                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description Text of the cell. */
-                        value: string;
-                        /** @description Of `utr_used`: the payment that the bank’s reference belongs to. */
-                        used_by?: {
-                            /** @description Our reference of it. */
-                            reference: string;
-                            /** @description Its run. */
-                            run_id: number;
-                        };
-                    }[];
-                };
-            };
-        };
-        /** @description Users with payable claims whose names the bank file cannot write, 10 a page */
-        "post admin/payee-names": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Name of the plumber or customer. */
-                    user_name: string | null;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string;
-                    /** @description 1 admin, 2 plumber, 3 customer. */
-                    role_id: number;
-                    /** @description Payable ones. */
-                    claims: number;
-                    /** @description Of these claims. */
-                    amount_paise: number;
-                    /** @description When an admin last asked for the name; null: never. */
-                    asked_at: string | null;
-                    /** @description Not asked today (IST). */
-                    can_ask: boolean;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description Of all these users. */
-                claims: number;
-                /** @description Of these claims. */
-                amount_paise: number;
-                /** @description Users who were not asked today. */
-                can_ask: number;
-            };
-        };
-        /** @description Ask these users for their names in Latin letters, each once a day */
-        "post admin/payee-names/ask": {
-            body: {
-                /** @description Only these users; all of the list if omitted. */
-                user_ids?: (number | string)[] | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Users who were asked now. */
-                    asked: number;
-                    /** @description Users who had been asked today. */
-                    asked_before: number;
-                };
-            };
-        };
-        /** @description The dashboard’s figures, and what some days added */
-        "post admin/dashboard": {
-            /** @description Without days: the IST month so far. */
-            body: {
-                /** @description First day, YYYY-MM-DD in IST. */
-                startDate?: string;
-                /** @description Last day, inclusive; at most 366 days in all. */
-                endDate?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Active customers. */
-                    customers: number;
-                    /** @description Codes generated. */
-                    qrCount: number;
-                    /** @description Products. */
-                    products: number;
-                    /** @description Active plumbers. */
-                    plumbers: number;
-                    /** @description Customers, suspended ones included. */
-                    customers_in_all: number;
-                    /** @description Codes scanned. */
-                    scanned: number;
-                    /** @description Of qrCount, rounded down; 0 while there are none. */
-                    scanned_percent: number;
-                    /** @description Claims that wait for a decision. */
-                    awaiting_claims: number;
-                    /** @description Points of the claims that wait for a decision. */
-                    awaiting_points: number;
-                    /** @description In the range. */
-                    added: {
-                        /** @description Of products. */
-                        products: number;
-                        /** @description Of plumbers: joined. */
-                        plumbers: number;
-                        /** @description Of customers: joined. */
-                        customers: number;
-                        /** @description Of qrCount. */
-                        codes: number;
-                        /** @description Number of scans. */
-                        scans: number;
-                        /** @description Points that these scans granted. */
-                        points: number;
-                    };
-                    /** @description In as many days before the range. */
-                    added_before: {
-                        /** @description Of products. */
-                        products: number;
-                        /** @description Of plumbers: joined. */
-                        plumbers: number;
-                        /** @description Of customers: joined. */
-                        customers: number;
-                        /** @description Of qrCount. */
-                        codes: number;
-                        /** @description Number of scans. */
-                        scans: number;
-                        /** @description Points that these scans granted. */
-                        points: number;
-                    };
-                };
-            };
-        };
-        /** @description Scans and points by day */
-        "post admin/dashboard/trend": {
-            body: {
-                /** @description First day, YYYY-MM-DD in IST. */
-                startDate: string;
-                /** @description Last day, inclusive; at most 366 days in all. */
-                endDate: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description YYYY-MM-DD in IST. */
-                    day: string;
-                    /** @description Number of scans. */
-                    scans: number;
-                    /** @description Points that these scans granted. */
-                    points: number;
-                }[];
-            };
-        };
         /** @description Stores, by name, 10 a page */
         "post admin/stores": {
             query: {
@@ -4036,581 +833,6 @@ export interface components {
                         longitude: number;
                     }[];
                 };
-            };
-        };
-        /** @description Acts of admins, the last one first, 10 a page */
-        "post admin/audit": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description One kind of act. */
-                action?: string | null;
-                /** @description The id of the admin who acted. */
-                admin?: number | string | "" | null;
-                /** @description An id, transaction id or mobile, whole; or part of a reason or name, taken literally. */
-                search?: string | null;
-                /** @description First day of the act, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string | null;
-                /** @description Last day, inclusive. */
-                endDate?: string | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description When it happened. */
-                    at: string;
-                    /** @description Who acted; null before sign-in. */
-                    admin: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string;
-                    } | null;
-                    /**
-                     * @description What was done.
-                     * @enum {string}
-                     */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payee-names-asked" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
-                    /** @description Ids and figures of the act, by kind of act. */
-                    details: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The plumber or customer acted upon, as they are called now. */
-                    user: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string | null;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string | null;
-                        /** @description 1 admin, 2 plumber, 3 customer. */
-                        role_id: number;
-                    } | null;
-                    /** @description The product it was about, as it is called now. */
-                    product_name: string | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Everybody who has signed in as an admin */
-        "post admin/audit/admins": {
-            body: Record<string, never>;
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string;
-                }[];
-            };
-        };
-        /** @description Plumbers as a file, whatever their number */
-        "get admin/plumbers_exports": {
-            query: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-            };
-        };
-        /** @description Plumbers as a file, whatever their number */
-        "post admin/plumbers_exports": {
-            body: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-            };
-        };
-        /** @description How many rows the file of plumbers will have */
-        "post admin/plumbers_exports/count": {
-            body: {
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
-                    rows: number;
-                };
-            };
-        };
-        /** @description Customers as a file, whatever their number */
-        "get admin/customers_exports": {
-            query: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-            };
-        };
-        /** @description Customers as a file, whatever their number */
-        "post admin/customers_exports": {
-            body: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-            };
-        };
-        /** @description How many rows the file of customers will have */
-        "post admin/customers_exports/count": {
-            body: {
-                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                search?: string;
-                /**
-                 * @description Default: both.
-                 * @enum {string}
-                 */
-                status?: "active" | "suspended";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
-                    rows: number;
-                };
-            };
-        };
-        /** @description Redemptions as a file, whatever their number */
-        "get admin/redemptions_exports": {
-            query: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string;
-                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                endDate?: string;
-                /** @description Default: all. */
-                status?: "pending" | "approved" | "rejected";
-                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                search?: string;
-            };
-        };
-        /** @description Redemptions as a file, whatever their number */
-        "post admin/redemptions_exports": {
-            body: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string;
-                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                endDate?: string;
-                /** @description Default: all. */
-                status?: "pending" | "approved" | "rejected";
-                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                search?: string;
-            };
-        };
-        /** @description How many rows the file of redemptions will have */
-        "post admin/redemptions_exports/count": {
-            body: {
-                /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string;
-                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                endDate?: string;
-                /** @description Default: all. */
-                status?: "pending" | "approved" | "rejected";
-                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                search?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
-                    rows: number;
-                };
-            };
-        };
-        /** @description Scans as a file, whatever their number */
-        "get admin/scans_exports": {
-            query: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string;
-                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                endDate?: string;
-            };
-        };
-        /** @description Scans as a file, whatever their number */
-        "post admin/scans_exports": {
-            body: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string;
-                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                endDate?: string;
-            };
-        };
-        /** @description How many rows the file of scans will have */
-        "post admin/scans_exports/count": {
-            body: {
-                /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                startDate?: string;
-                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                endDate?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
-                    rows: number;
-                };
-            };
-        };
-        /** @description Recipients as a file, whatever their number */
-        "get admin/recipients_exports": {
-            query: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year: string;
-            };
-        };
-        /** @description Recipients as a file, whatever their number */
-        "post admin/recipients_exports": {
-            body: {
-                /**
-                 * @description Default: xlsx.
-                 * @enum {string}
-                 */
-                format?: "xlsx" | "csv";
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year: string;
-            };
-        };
-        /** @description How many rows the file of recipients will have */
-        "post admin/recipients_exports/count": {
-            body: {
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
-                    rows: number;
-                };
-            };
-        };
-        /** @description Users paid more in a financial year than the programme’s limit, the largest amount first, 10 a page */
-        "post admin/statements": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string | null;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description 1 admin, 2 plumber, 3 customer. */
-                    role_id: number;
-                    /** @description Their number in the year. */
-                    payments: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description The points and payments of a user in a financial year, the present one by default */
-        "post admin/statements/get": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The financial year: `2026-27`. */
-                    year: string;
-                    /** @description Those since the registration, newest first. */
-                    years: string[];
-                    /** @description By scans and by hand. */
-                    points_earned: number;
-                    /** @description In claims made in this year. */
-                    points_claimed: number;
-                    /** @description In claims approved in this year. */
-                    points_approved: number;
-                    /** @description Payments that reached the user; none that the bank returned. */
-                    payments: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                };
-            };
-        };
-        /** @description The statement of a user as a file */
-        "post admin/statements/download": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year: string;
-                /**
-                 * @description All payments, or a page to print.
-                 * @enum {string}
-                 */
-                format: "csv" | "pdf";
-            };
-        };
-        /** @description Points and money of some months, with the months before */
-        "post admin/finance": {
-            body: {
-                /** @description First month, YYYY-MM in IST. */
-                from_month: string;
-                /** @description Last month, inclusive. */
-                to_month: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Sums of the range. */
-                    range: {
-                        /** @description Number of scans. */
-                        scans: number;
-                        /** @description Points of these scans. */
-                        granted: number;
-                        /** @description Points added by hand less those taken. */
-                        adjusted: number;
-                        /** @description Points of claims made. */
-                        claimed: number;
-                        /** @description Points of claims approved. */
-                        approved: number;
-                        /** @description What these were worth when they were approved. */
-                        approved_paise: number;
-                        /** @description What the bank confirmed, less payments of earlier that came back. */
-                        paid_paise: number;
-                        /** @description Balances and claims awaiting a decision, at the end. */
-                        outstanding: number;
-                    };
-                    /** @description As many months before the range. */
-                    before: {
-                        /** @description Number of scans. */
-                        scans: number;
-                        /** @description Points of these scans. */
-                        granted: number;
-                        /** @description Points added by hand less those taken. */
-                        adjusted: number;
-                        /** @description Points of claims made. */
-                        claimed: number;
-                        /** @description Points of claims approved. */
-                        approved: number;
-                        /** @description What these were worth when they were approved. */
-                        approved_paise: number;
-                        /** @description What the bank confirmed, less payments of earlier that came back. */
-                        paid_paise: number;
-                        /** @description Balances and claims awaiting a decision, at the end. */
-                        outstanding: number;
-                    };
-                    /** @description Of the range, oldest first. */
-                    months: {
-                        /** @description YYYY-MM */
-                        month: string;
-                        /** @description Number of scans. */
-                        scans: number;
-                        /** @description Points of these scans. */
-                        granted: number;
-                        /** @description Points added by hand less those taken. */
-                        adjusted: number;
-                        /** @description Points of claims made. */
-                        claimed: number;
-                        /** @description Points of claims approved. */
-                        approved: number;
-                        /** @description What these were worth when they were approved. */
-                        approved_paise: number;
-                        /** @description What the bank confirmed, less payments of earlier that came back. */
-                        paid_paise: number;
-                        /** @description Balances and claims awaiting a decision, at the end. */
-                        outstanding: number;
-                    }[];
-                    /** @description Codes that may still be scanned, now. */
-                    unscanned_codes: number;
-                    /** @description The points they would grant. */
-                    unscanned_points: number;
-                    /** @description The same when the range began. */
-                    unscanned_points_before: number;
-                    /** @description In force now; null: points have no value. */
-                    point_value_paise: number | null;
-                };
-            };
-        };
-        /** @description Scans and points of some months by product, batch or district, the most points first, 10 a page */
-        "post admin/finance/groups": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description First month, YYYY-MM in IST. */
-                from_month: string;
-                /** @description Last month, inclusive. */
-                to_month: string;
-                /**
-                 * @description What a row is.
-                 * @enum {string}
-                 */
-                group: "product" | "batch" | "district";
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Of the product or the batch; null for a district. */
-                    id: number | null;
-                    /** @description Of the product or the district; empty for scans without a location. */
-                    name: string;
-                    /** @description Number of scans. */
-                    scans: number;
-                    /** @description Points of these scans. */
-                    granted: number;
-                    /** @description Points on labels not scanned, now; null for a district. */
-                    unscanned: number | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description A table of the finance page as a file */
-        "post admin/finance/export": {
-            body: {
-                /** @description First month, YYYY-MM in IST. */
-                from_month: string;
-                /** @description Last month, inclusive. */
-                to_month: string;
-                /**
-                 * @description What a row is.
-                 * @enum {string}
-                 */
-                group: "month" | "product" | "batch" | "district";
-                /**
-                 * @description Of the file.
-                 * @enum {string}
-                 */
-                format: "csv" | "xlsx";
-            };
-        };
-        /** @description Check that every point is accounted for */
-        "get admin/invariants": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: string;
-                    /** @description What is true when there are no violations. */
-                    holds: string;
-                    /** @description How many rows break the rule; 0: it holds. */
-                    violations: number;
-                    /** @description Some of the rows that break the rule, to begin looking at. */
-                    examples: string[];
-                }[];
             };
         };
         /** @description Brand, worth of a point and payout of the programme */
@@ -5700,108 +1922,6 @@ export interface components {
                 };
             };
         };
-        /** @description Users, claims, codes, batches, products, models and stores by one text, up to 5 of each */
-        "post admin/search": {
-            body: {
-                /** @description A name, mobile number, transaction id or batch number, or a code of 28 or 12 characters or its link; with `codes.read` a serial number too. */
-                query: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Up to 5, the best match first. */
-                    users: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string | null;
-                        /** @description Mobile number, ten digits. */
-                        mobile: string | null;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
-                        location: string | null;
-                        /** @description 2 plumber, 3 customer. */
-                        role_id: number;
-                        /** @description Kept out by an admin. */
-                        suspended: boolean;
-                    }[];
-                    /** @description Up to 5, the best match first. */
-                    claims: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description The claim’s id, as people see it. */
-                        transaction_id: string;
-                        /** @description The plumber or customer. */
-                        user_id: number;
-                        /** @description Name of the plumber or customer. */
-                        user_name: string | null;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description What became of it. */
-                        status: "pending" | "approved" | "rejected";
-                        /** @description When the points were claimed. */
-                        claimed_at: string;
-                    }[];
-                    /** @description Up to 5, the best match first. */
-                    codes: {
-                        /** @description Number of the code, across all batches. */
-                        serial: number;
-                        /** @description Its batch; null if it was not restored. */
-                        batch_id: number | null;
-                        /** @description Name of the product. */
-                        product_name: string | null;
-                        /** @description Points that this moves. */
-                        points: number | null;
-                        /**
-                         * @description Not restored: printed after the backup from which the programme was restored.
-                         * @enum {string}
-                         */
-                        state: "unused" | "scanned" | "void" | "not-restored";
-                    }[];
-                    /** @description Up to 5, the best match first. */
-                    batches: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description Name of the product. */
-                        product_name: string;
-                        /** @description Points that this moves. */
-                        points: number;
-                        /** @description How many codes the batch has. */
-                        quantity: number;
-                        /** @description Withdrawn as a whole. */
-                        voided: boolean;
-                        /** @description When it came to be. */
-                        created_at: string;
-                    }[];
-                    /** @description Up to 5, the best match first. */
-                    products: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string;
-                        /** @description Name of the model. */
-                        model_name: string;
-                    }[];
-                    /** @description Up to 5, the best match first. */
-                    models: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string;
-                    }[];
-                    /** @description Up to 5, the best match first. */
-                    stores: {
-                        /** @description Number of the row, to name it in other calls. */
-                        id: number;
-                        /** @description What it is called; null when a person has not said. */
-                        name: string;
-                        /** @description Postal address, one line. */
-                        address: string;
-                    }[];
-                };
-            };
-        };
         /** @description The signed-in admin, their roles and permissions */
         "get admin/session": {
             response: {
@@ -5948,142 +2068,6 @@ export interface components {
                 data: {
                     /** @description Number of the row, to name it in other calls. */
                     id: number;
-                };
-            };
-        };
-        /** @description The saved views of a list: the caller’s and the shared ones, by name */
-        "post admin/views": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                }[];
-            };
-        };
-        /** @description Change a saved view; what is left out stays */
-        "put admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-                /** @description Up to 60 characters. */
-                name?: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query?: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns?: string[] | null;
-                /** @description Whether all admins see it. */
-                shared?: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Delete a saved view */
-        "delete admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Save a view of a list */
-        "post admin/views/create": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-                /** @description Up to 60 characters. */
-                name: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns: string[] | null;
-                /** @description Whether all admins see it. */
-                shared: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
                 };
             };
         };
@@ -6240,6 +2224,4022 @@ export interface components {
                      * @enum {string}
                      */
                     state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
+                };
+            };
+        };
+        /** @description Send a one-time code to an admin */
+        "post admin/generate_Otp": {
+            body: {
+                /** @description Ten digits starting with 6, 7, 8 or 9. */
+                mobile: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How long to wait before another one-time code can be sent. */
+                    resend_after_seconds: number;
+                    /** @description How long the one-time code works. */
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Sign in as an admin */
+        "post admin/validate_Otp": {
+            body: {
+                /** @description Ten digits starting with 6, 7, 8 or 9. */
+                mobile: string;
+                /** @description The six digits of the message. */
+                otp: string;
+            };
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Sign in as an admin with a link made on the server */
+        "post admin/sign-in-link": {
+            body: {
+                /** @description The part of the link after #. */
+                token: string;
+            };
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Sign an admin out */
+        "post admin/logout": {
+            body: {
+                /** @description End every session of this user, on all devices. */
+                everywhere?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Plumbers by words, status and order, 10 a page */
+        "post admin/plumbers": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+                /**
+                 * @description Default: joined.
+                 * @enum {string}
+                 */
+                sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
+                /**
+                 * @description Default: asc for the name, desc for all else.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description Points ever granted. */
+                    Accumulated_points: number;
+                    /** @description Points approved. */
+                    points_redeemed: number;
+                    /** @description Points that can be claimed. */
+                    balance_reward_points: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Customers by words, status and order, 10 a page */
+        "post admin/customers": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+                /**
+                 * @description Default: joined.
+                 * @enum {string}
+                 */
+                sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
+                /**
+                 * @description Default: asc for the name, desc for all else.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description Points ever granted. */
+                    Accumulated_points: number;
+                    /** @description Points approved. */
+                    points_redeemed: number;
+                    /** @description Points that can be claimed. */
+                    balance_reward_points: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description One plumber or customer and their points */
+        "post admin/people/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                    /** @description Points granted by scans. */
+                    reward_granted: number;
+                    /** @description Points ever granted, adjustments included. */
+                    total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Scans that look like fraud. */
+                    fraud_flags: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description The last of them. */
+                        latest: {
+                            /** @description Which of the kinds it is. */
+                            kind: string;
+                            /** @description When it happened. */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description Keep a user out, from the next request on */
+        "post admin/people/suspend": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                };
+            };
+        };
+        /** @description Let a suspended user in again */
+        "post admin/people/restore": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                };
+            };
+        };
+        /** @description Give a user points by hand, or take some of the balance back */
+        "post admin/people/adjust": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Above 0 gives points, below 0 takes them back; never 0. */
+                points: number;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description Points granted so far. */
+                    total_reward_points: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Points approved so far. */
+                    rewards_points_reedemed: number;
+                    /** @description When the points were given or taken. */
+                    adjusted_at: string;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Generate a batch of codes */
+        "post admin/qr-generator": {
+            body: {
+                /** @description The model's id, or its name. A number, or its text. */
+                modal?: number | string | null;
+                /** @description A product of that model. A number, or its text. */
+                product_id?: number | string | null;
+                /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
+                reward_points?: number | string | null;
+                /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
+                quantity?: number | string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Batches, newest first unless sorted, 10 a page */
+        "post admin/qr-get": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Words of the product's or the model's name. */
+                search?: string;
+                /**
+                 * @description What the list is ordered by.
+                 * @enum {string}
+                 */
+                sort?: "created" | "product" | "quantity" | "points";
+                /**
+                 * @description `asc`: smallest, oldest or A first.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Codes, 10 a page: those of one batch in order, or all of them from the newest */
+        "post admin/get_generated_qr_products": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                qr_list_id?: number | string;
+                /**
+                 * @description What became of it.
+                 * @enum {string}
+                 */
+                status?: "scanned" | "void";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The serial. */
+                    id: number;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Whether the code has been scanned. */
+                    is_scanned: boolean;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The QR image as SVG; loads without a token until it expires. */
+                    imageUrl: string;
+                    /** @description What became of it. */
+                    status: "issued" | "scanned" | "void";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Every label of a batch, up to a cap */
+        "post admin/qr-print": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                qr_list_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The serial. */
+                    id: number;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description The QR image as SVG; loads without a token until it expires. */
+                    imageUrl: string;
+                    /** @description The code in seven groups of four, as older labels have it. */
+                    code: string;
+                    /** @description The code as printed, to be typed: three groups of four. */
+                    short_code: string;
+                    /** @description What the QR image says. */
+                    url: string;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                }[];
+            };
+        };
+        /** @description The labels of some products that still pay: neither scanned nor void */
+        "post admin/qr-batches/live-labels": {
+            body: {
+                /** @description Products, removed ones too. */
+                product_ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description A product without a batch is left out. */
+                data: {
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Neither scanned nor void. */
+                    labels: number;
+                    /** @description That they pay if all are scanned. */
+                    points: number;
+                }[];
+            };
+        };
+        /** @description One batch */
+        "get admin/qr-batches/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
+                };
+            };
+        };
+        /** @description Every code of a batch as CSV, for a label printer */
+        "get admin/qr-batches/{id}/codes.csv": Record<string, never>;
+        /** @description Void a batch: codes not scanned yet pay no longer */
+        "post admin/qr-batches/{id}/void": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+                /** @description The most labels that it may void: as many as the admin was shown. */
+                expected?: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
+                    /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
+                    signs_without_glyph?: string[];
+                };
+            };
+        };
+        /** @description Void a single code that was not scanned yet */
+        "post admin/qr-batches/{id}/codes/{serial}/void": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description The label sheets to choose from, with the layout of each */
+        "get admin/label-sheets": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The sheet. */
+                    paper: {
+                        /** @description In millimetres. */
+                        width: number;
+                        /** @description In millimetres. */
+                        height: number;
+                    };
+                    /** @description Below it `module_is_small`. */
+                    smallest_good_module: number;
+                    /** @description Labels that POST /admin/qr-print answers with at most. */
+                    print_labels_max: number;
+                    /** @description The sheets to choose from. */
+                    presets: {
+                        /** @description Of a preset; null for own measures. */
+                        id: string | null;
+                        /** @description Labels across the sheet. */
+                        columns: number;
+                        /** @description Rows that the file will have. */
+                        rows: number;
+                        /** @description Labels on a sheet. */
+                        labels: number;
+                        /** @description In millimetres. */
+                        label_width: number;
+                        /** @description In millimetres. */
+                        label_height: number;
+                        /** @description Millimetres from the edge of the sheet to the first label. */
+                        margin_left: number;
+                        /** @description Millimetres from the edge of the sheet to the first label. */
+                        margin_top: number;
+                        /** @description Millimetres between two labels, across. */
+                        gap_x: number;
+                        /** @description Millimetres between two labels, down. */
+                        gap_y: number;
+                        /** @description Top left corner of each label, row by row, from that of the paper. */
+                        corners: {
+                            /** @description Millimetres from the left. */
+                            x: number;
+                            /** @description Millimetres from the top. */
+                            y: number;
+                        }[];
+                        /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
+                        symbol: {
+                            /** @description Millimetres from the left. */
+                            x: number;
+                            /** @description Millimetres from the top. */
+                            y: number;
+                            /** @description In millimetres. */
+                            side: number;
+                            /** @description Side of one module. */
+                            module: number;
+                        };
+                        /** @description Modules are smaller than printers and scanners can be relied on for. */
+                        module_is_small: boolean;
+                        /** @description Position of the label’s text, in millimetres from its corner. */
+                        text: {
+                            /** @description Millimetres from the left. */
+                            x: number;
+                            /** @description Millimetres from the top. */
+                            y: number;
+                            /** @description In millimetres. */
+                            width: number;
+                            /** @description In millimetres. */
+                            height: number;
+                            /** @description Position of the text: beside the symbol, or below it. */
+                            placement: "beside" | "below";
+                            /** @description Height of the product name’s letters, in millimetres. */
+                            name_size: number;
+                            /** @description 0: the name is left out. */
+                            name_lines: number;
+                            /** @description Height of the letters of the points, in millimetres. */
+                            points_size: number;
+                            /** @description Whether the label shows the points. */
+                            shows_points: boolean;
+                            /** @description Height of the serial’s digits, in millimetres. */
+                            serial_size: number;
+                            /** @description Height of the code’s letters, in millimetres. */
+                            code_size: number;
+                            /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
+                            code_groups: number;
+                            /** @description Name of the brand above the points; empty: none. */
+                            brand: string | null;
+                            /** @description Height of the brand’s letters, in millimetres. */
+                            brand_size: number;
+                            /** @description One line in each of two languages; # is the number of points. Empty: left out. */
+                            scan_lines: {
+                                /** @description Language of the line. */
+                                language: string;
+                                /** @description The line for one point. */
+                                one: string;
+                                /** @description The line for other numbers; # is the points. */
+                                other: string;
+                            }[];
+                            /** @description Height of the letters of the lines, in millimetres. */
+                            line_size: number;
+                            /** @description Rows that each scan line may take. */
+                            line_rows: number;
+                        };
+                    }[];
+                };
+            };
+        };
+        /** @description What own measures come to */
+        "get admin/label-sheets/own": {
+            query: {
+                /** @description Own measures: labels across. */
+                columns?: string;
+                /** @description Own measures: labels down. */
+                rows?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_left?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_top?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_x?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_y?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Of a preset; null for own measures. */
+                    id: string | null;
+                    /** @description Labels across the sheet. */
+                    columns: number;
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                    /** @description Labels on a sheet. */
+                    labels: number;
+                    /** @description In millimetres. */
+                    label_width: number;
+                    /** @description In millimetres. */
+                    label_height: number;
+                    /** @description Millimetres from the edge of the sheet to the first label. */
+                    margin_left: number;
+                    /** @description Millimetres from the edge of the sheet to the first label. */
+                    margin_top: number;
+                    /** @description Millimetres between two labels, across. */
+                    gap_x: number;
+                    /** @description Millimetres between two labels, down. */
+                    gap_y: number;
+                    /** @description Top left corner of each label, row by row, from that of the paper. */
+                    corners: {
+                        /** @description Millimetres from the left. */
+                        x: number;
+                        /** @description Millimetres from the top. */
+                        y: number;
+                    }[];
+                    /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
+                    symbol: {
+                        /** @description Millimetres from the left. */
+                        x: number;
+                        /** @description Millimetres from the top. */
+                        y: number;
+                        /** @description In millimetres. */
+                        side: number;
+                        /** @description Side of one module. */
+                        module: number;
+                    };
+                    /** @description Modules are smaller than printers and scanners can be relied on for. */
+                    module_is_small: boolean;
+                    /** @description Position of the label’s text, in millimetres from its corner. */
+                    text: {
+                        /** @description Millimetres from the left. */
+                        x: number;
+                        /** @description Millimetres from the top. */
+                        y: number;
+                        /** @description In millimetres. */
+                        width: number;
+                        /** @description In millimetres. */
+                        height: number;
+                        /** @description Position of the text: beside the symbol, or below it. */
+                        placement: "beside" | "below";
+                        /** @description Height of the product name’s letters, in millimetres. */
+                        name_size: number;
+                        /** @description 0: the name is left out. */
+                        name_lines: number;
+                        /** @description Height of the letters of the points, in millimetres. */
+                        points_size: number;
+                        /** @description Whether the label shows the points. */
+                        shows_points: boolean;
+                        /** @description Height of the serial’s digits, in millimetres. */
+                        serial_size: number;
+                        /** @description Height of the code’s letters, in millimetres. */
+                        code_size: number;
+                        /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
+                        code_groups: number;
+                        /** @description Name of the brand above the points; empty: none. */
+                        brand: string | null;
+                        /** @description Height of the brand’s letters, in millimetres. */
+                        brand_size: number;
+                        /** @description One line in each of two languages; # is the number of points. Empty: left out. */
+                        scan_lines: {
+                            /** @description Language of the line. */
+                            language: string;
+                            /** @description The line for one point. */
+                            one: string;
+                            /** @description The line for other numbers; # is the points. */
+                            other: string;
+                        }[];
+                        /** @description Height of the letters of the lines, in millimetres. */
+                        line_size: number;
+                        /** @description Rows that each scan line may take. */
+                        line_rows: number;
+                    };
+                };
+            };
+        };
+        /** @description A test sheet: outlines of the labels and rulers of 100 mm */
+        "get admin/label-sheets/test.pdf": {
+            query: {
+                /** @description The id of a preset. Without it and without own measures: the first one. */
+                preset?: string;
+                /** @description Own measures: labels across. */
+                columns?: string;
+                /** @description Own measures: labels down. */
+                rows?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_left?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_top?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_x?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_y?: string;
+            };
+        };
+        /** @description The label sheets of a batch as a vector PDF */
+        "get admin/qr-batches/{id}/labels.pdf": {
+            query: {
+                /** @description The id of a preset. Without it and without own measures: the first one. */
+                preset?: string;
+                /** @description Own measures: labels across. */
+                columns?: string;
+                /** @description Own measures: labels down. */
+                rows?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_left?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_top?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_x?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_y?: string;
+                /** @description Place of the first label on the first sheet, from 1. */
+                start_at?: string;
+            };
+        };
+        /** @description The steps of some batches: ordered, printed, dispatched, first scan */
+        "post admin/qr-batches/life": {
+            body: {
+                /** @description Numbers of the rows. */
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The number of a batch. */
+                    batch_id: number;
+                    /** @description When the batch was made, and by which admin. */
+                    ordered: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description Oldest first. */
+                    dispatches: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        /** @description The store, if one was chosen. */
+                        store_id: number | null;
+                    }[];
+                    /** @description When a code of the batch was first scanned. */
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                }[];
+            };
+        };
+        /** @description Record that labels of a batch were dispatched, to a store or a place */
+        "post admin/qr-batches/{id}/dispatch": {
+            body: {
+                /** @description A store of the list; else `place`. */
+                store_id?: (number | string) | null;
+                /** @description A dealer or place, up to 120 characters; without `store_id`. */
+                place?: string | null;
+                /** @description When; now by default. Not before the batch was made, not in the future. */
+                at?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The number of a batch. */
+                    batch_id: number;
+                    /** @description When the batch was made, and by which admin. */
+                    ordered: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description Oldest first. */
+                    dispatches: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        /** @description The store, if one was chosen. */
+                        store_id: number | null;
+                    }[];
+                    /** @description When a code of the batch was first scanned. */
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                };
+            };
+        };
+        /** @description Batches with unusual scans that no admin has dismissed, newest first, 10 a page */
+        "post admin/qr-batches/unusual": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The number of a batch. */
+                    batch_id: number;
+                    /**
+                     * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
+                     * @enum {string}
+                     */
+                    kind: "before-dispatch" | "far-apart";
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description When the server found it. */
+                    found_at: string;
+                    /** @description When labels of the batch were first dispatched. */
+                    dispatched_at: string | null;
+                    /** @description Where they were first dispatched to. */
+                    dispatched_to: string | null;
+                    /** @description When a code of the batch was first scanned. */
+                    first_scanned_at: string | null;
+                    /** @description `before-dispatch`: the number of scans before it. */
+                    scans: number | null;
+                    /** @description `far-apart`: the distance between the two scans. */
+                    km: number | null;
+                    /** @description `far-apart`: the two scans, earlier first. */
+                    places: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string;
+                    }[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Dismiss an unusual batch: it is not listed again for this reason */
+        "post admin/qr-batches/unusual/dismiss": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                batch_id: number | string;
+                /**
+                 * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
+                 * @enum {string}
+                 */
+                kind: "before-dispatch" | "far-apart";
+                /** @description True: lists it again. */
+                undo?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description All that happened to one label: batch, steps, void, scan, claim, payment */
+        "post admin/codes/story": {
+            body: {
+                /** @description The URL of a label, its 28 or 12 characters, or a serial. */
+                code: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /**
+                     * @description `issued`: still pays its points.
+                     * @enum {string}
+                     */
+                    status: "issued" | "scanned" | "void";
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description The product that the label is for. */
+                    product: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                    };
+                    /** @description The batch of the code. */
+                    batch: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description How many codes the batch has. */
+                        quantity: number;
+                        /** @description Serial of the first code of the batch. */
+                        first_serial: number;
+                        /** @description Serial of the last code of the batch. */
+                        last_serial: number;
+                    };
+                    /** @description The steps of the batch. */
+                    life: {
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description When the batch was made, and by which admin. */
+                        ordered: {
+                            /** @description When it happened. */
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                /** @description Number of the row, to name it in other calls. */
+                                id: number;
+                                /** @description What it is called; null when a person has not said. */
+                                name: string | null;
+                                /** @description Mobile number, ten digits. */
+                                mobile: string;
+                            } | null;
+                        };
+                        /** @description The last time that an admin printed or downloaded its codes. */
+                        printed: {
+                            /** @description When it happened. */
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                /** @description Number of the row, to name it in other calls. */
+                                id: number;
+                                /** @description What it is called; null when a person has not said. */
+                                name: string | null;
+                                /** @description Mobile number, ten digits. */
+                                mobile: string;
+                            } | null;
+                        } | null;
+                        /** @description Oldest first. */
+                        dispatches: {
+                            /** @description When it happened. */
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                /** @description Number of the row, to name it in other calls. */
+                                id: number;
+                                /** @description What it is called; null when a person has not said. */
+                                name: string | null;
+                                /** @description Mobile number, ten digits. */
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            /** @description The store, if one was chosen. */
+                            store_id: number | null;
+                        }[];
+                        /** @description When a code of the batch was first scanned. */
+                        first_scanned_at: string | null;
+                        /** @description What is unusual about its scans and was not dismissed. */
+                        unusual: ("before-dispatch" | "far-apart")[];
+                    };
+                    /** @description Why the code pays no longer; null while it does. */
+                    void: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string | null;
+                        /** @description The batch was voided, not the one code. */
+                        whole_batch: boolean;
+                    } | null;
+                    /** @description The scan that got the points; null before. */
+                    scan: {
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description '' if the phone gave none. */
+                        location: string;
+                        /** @description Degrees north. */
+                        latitude: number | null;
+                        /** @description Degrees east. */
+                        longitude: number | null;
+                    } | null;
+                    /** @description Who scanned it; null before, or without the permission. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /**
+                         * @description What became of it.
+                         * @enum {string}
+                         */
+                        status: "active" | "suspended" | "deleted";
+                    } | null;
+                    /** @description Claims that the scan has funded, oldest first: a rejected one returned its points. */
+                    claims: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /**
+                         * @description What became of it.
+                         * @enum {string}
+                         */
+                        status: "pending" | "approved" | "rejected";
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                        /** @description When the claim was approved or rejected; null before. */
+                        resolved_at: string | null;
+                        /** @description The admin who decided; null: none, or not known. */
+                        resolved_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string | null;
+                    }[];
+                    /** @description The money of the approved claim; null: none. */
+                    payment: {
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                        /** @description When the bank paid it. */
+                        paid_at: string | null;
+                        /** @description The bank’s reference (UTR). */
+                        reference: string | null;
+                    } | null;
+                    /** @description What the roles of the caller do not include. */
+                    hidden: ("user" | "claims" | "payment")[];
+                };
+            };
+        };
+        /** @description Money of approved claims by state, newest first, 10 a page */
+        "post admin/payouts": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Any if omitted. */
+                state?: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What a point was worth at the approval. */
+                    value_paise: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                    /** @description When the claim was approved. */
+                    approved_at: string;
+                    /** @description How the user is paid. */
+                    method: ("upi" | "bank") | null;
+                    /** @description The payout details, masked; null without. */
+                    masked: string | null;
+                    /** @description Why no run gathers it, while payable. */
+                    blocked: ("no-details" | "suspended" | "new-details") | null;
+                    /** @description Until when new payout details keep it out of runs. */
+                    payable_from: string | null;
+                    /** @description The latest run. */
+                    run_id: number | null;
+                    /** @description The bank’s reference (UTR) of the payment. */
+                    reference: string | null;
+                    /** @description Why the bank returned it. */
+                    reason: string | null;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description Count and amount of all, by state. */
+                by_state: {
+                    /** @description Approved and not in a run. */
+                    payable: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description In a run without a result. */
+                    "in-run": {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Paid by the bank. */
+                    paid: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Returned by the bank. */
+                    returned: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Of accounts deleted before the payment. */
+                    forfeited: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Payable, and a run would gather it now. */
+                    ready: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                };
+                /** @description Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none. */
+                without_money: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                } | null;
+            };
+        };
+        /** @description Payout runs, newest first, 10 a page */
+        "post admin/payout-runs": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Any if omitted. */
+                state?: ("proposed" | "confirmed" | "sent" | "closed" | "cancelled") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Gather payable claims into a run */
+        "post admin/payouts/make-run": {
+            body: {
+                /** @description Only these claims, and again those of them that the bank returned; all that can be paid if omitted. */
+                transaction_ids?: string[] | null;
+                /** @description Only users with details of this kind. */
+                method?: ("upi" | "bank") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The payout run. */
+                    run: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                        /** @description Payments of the run. */
+                        items: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                        /** @description The admin who created the run. */
+                        created_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        };
+                        /** @description When it came to be. */
+                        created_at: string;
+                        /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                        confirmed_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description When the run was confirmed; null before. */
+                        confirmed_at: string | null;
+                        /** @description When the file for the bank was first downloaded; null before. */
+                        sent_at: string | null;
+                        /** @description When the last item had its result, or the run was cancelled; null before. */
+                        closed_at: string | null;
+                        /** @description Items without a result. */
+                        open: number;
+                        /** @description Items that the bank paid. */
+                        paid: number;
+                        /** @description What the bank paid. */
+                        paid_paise: number;
+                        /** @description Items that the bank returned. */
+                        returned: number;
+                        /** @description What the bank returned. */
+                        returned_paise: number;
+                    };
+                    /** @description The named claims that are not in the run. */
+                    skipped: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description Null: no such claim, or no money is due for it. Payable: the user cannot be paid now. */
+                        state: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
+                        /** @description Why, while payable; null: see `left_out`, or another run took it at that moment. */
+                        reason: ("no-details" | "suspended" | "new-details") | null;
+                    }[];
+                    /** @description Payable claims that the run could not take, by reason. */
+                    left_out: {
+                        /**
+                         * @description No column of the bank file for the details; a name that it cannot write; an account of the caller; a correction that waits.
+                         * @enum {string}
+                         */
+                        reason: "no-column" | "name" | "own-account" | "correction";
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Whose claims they are. */
+                        users: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                        /** @description The oldest of them. */
+                        transaction_ids: string[];
+                    }[];
+                };
+            };
+        };
+        /** @description A payout run */
+        "get admin/payout-runs/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                    /** @description It is proposed, and another admin than the caller created it. */
+                    can_confirm: boolean;
+                    /** @description The bank’s form that it was made with, whatever the settings are now; null in a run of before. */
+                    bank_file: {
+                        /** @description The form that it was made from. */
+                        preset: string | null;
+                        /** @description The first line has the headings. */
+                        header: boolean;
+                        /**
+                         * @description Between two fields.
+                         * @enum {string}
+                         */
+                        delimiter: "," | ";" | "|" | "\t";
+                        /**
+                         * @description How a date is written.
+                         * @enum {string}
+                         */
+                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                        plain: boolean;
+                        /** @description The account that pays. */
+                        debit: string;
+                        /** @description What the payee reads on the statement. */
+                        remark: string;
+                        /** @description In the order of the file. */
+                        columns: {
+                            /** @description Its heading. */
+                            header: string;
+                            /**
+                             * @description What the column holds.
+                             * @enum {string}
+                             */
+                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                            /** @description Of a `text` column; absent: empty. */
+                            text?: string;
+                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                            bank?: string;
+                            /** @description Of a `mode` column: its text for UPI IDs. */
+                            upi?: string;
+                        }[];
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
+                        results: {
+                            /** @description Heading of the column with our reference. */
+                            reference: string;
+                            /** @description Heading of the status. */
+                            status: string;
+                            /** @description Heading of the bank’s reference (UTR). */
+                            utr: string;
+                            /** @description Heading of the reason for a return; empty: none. */
+                            reason: string;
+                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                            amount: string;
+                            /** @description Words for a payment that was made. */
+                            paid: string[];
+                            /** @description Words for one that was not made, or came back. */
+                            returned: string[];
+                        };
+                    } | null;
+                    /** @description Payments whose UPI ID or account is of other users, too. */
+                    shared_destinations: number;
+                };
+            };
+        };
+        /** @description The payments of a run, in the order of its file, 10 a page */
+        "post admin/payout-runs/{id}/items": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Any if omitted. */
+                state?: ("open" | "paid" | "returned" | "cancelled") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /**
+                     * @description How the user is paid.
+                     * @enum {string}
+                     */
+                    method: "upi" | "bank";
+                    /** @description The payout details, masked; null without. */
+                    masked: string;
+                    /** @description When the user last replaced their details, perhaps since the run was made; null: never. */
+                    details_changed_at: string | null;
+                    /** @description The user has been suspended since. */
+                    suspended: boolean;
+                    /** @description Other users whose money goes there, now or in this run; 1,000 at most. */
+                    shared_with: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "paid" | "returned" | "cancelled";
+                    /** @description The bank’s reference (UTR) of the payment. */
+                    reference: string | null;
+                    /** @description Why the bank returned it. */
+                    reason: string | null;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why it left the run before that was sent; else null. */
+                    left_reason: ("suspended" | "deleted" | "correction") | null;
+                    /** @description Orders to correct its result, newest first. */
+                    corrections: {
+                        /** @description Of the order at /admin/confirmations. */
+                        confirmation_id: number;
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
+                        /**
+                         * @description What the result is corrected to.
+                         * @enum {string}
+                         */
+                        to: "paid" | "returned";
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string;
+                        /** @description The bank’s reference (UTR) of the payment. */
+                        reference: string | null;
+                        /** @description The admin who ordered it. */
+                        requested_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                        };
+                        /** @description When it was ordered. */
+                        requested_at: string;
+                        /** @description The admin who decided it; null while it waits. */
+                        decided_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string | null;
+                        } | null;
+                        /** @description When it was decided; null while it waits. */
+                        decided_at: string | null;
+                    }[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Confirm a run that another admin created */
+        "post admin/payout-runs/{id}/confirm": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                };
+            };
+        };
+        /** @description Cancel a run that was not sent: its claims are payable again */
+        "post admin/payout-runs/{id}/cancel": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                };
+            };
+        };
+        /** @description Order a correction of a bank’s result, for a second admin to confirm */
+        "post admin/payout-items/{id}/correct": {
+            body: {
+                /**
+                 * @description What became of the money.
+                 * @enum {string}
+                 */
+                to: "paid" | "returned";
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+                /** @description With `paid`: the bank’s reference (UTR). */
+                reference?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Bulk payment forms of banks to start from */
+        "get admin/bank-files/presets": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Its name for programs. */
+                    id: string;
+                    /** @description The bank and its form. */
+                    name: string;
+                    /** @description Where its columns are documented, and what could not be verified. */
+                    source: string;
+                    /** @description The form, to be completed and saved. */
+                    file: {
+                        /** @description The form that it was made from. */
+                        preset: string | null;
+                        /** @description The first line has the headings. */
+                        header: boolean;
+                        /**
+                         * @description Between two fields.
+                         * @enum {string}
+                         */
+                        delimiter: "," | ";" | "|" | "\t";
+                        /**
+                         * @description How a date is written.
+                         * @enum {string}
+                         */
+                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                        plain: boolean;
+                        /** @description The account that pays. */
+                        debit: string;
+                        /** @description What the payee reads on the statement. */
+                        remark: string;
+                        /** @description In the order of the file. */
+                        columns: {
+                            /** @description Its heading. */
+                            header: string;
+                            /**
+                             * @description What the column holds.
+                             * @enum {string}
+                             */
+                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                            /** @description Of a `text` column; absent: empty. */
+                            text?: string;
+                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                            bank?: string;
+                            /** @description Of a `mode` column: its text for UPI IDs. */
+                            upi?: string;
+                        }[];
+                        /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
+                        results: {
+                            /** @description Heading of the column with our reference. */
+                            reference: string;
+                            /** @description Heading of the status. */
+                            status: string;
+                            /** @description Heading of the bank’s reference (UTR). */
+                            utr: string;
+                            /** @description Heading of the reason for a return; empty: none. */
+                            reason: string;
+                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                            amount: string;
+                            /** @description Words for a payment that was made. */
+                            paid: string[];
+                            /** @description Words for one that was not made, or came back. */
+                            returned: string[];
+                        };
+                    };
+                }[];
+            };
+        };
+        /** @description A bank file with made-up payments; what it lacks is a 400 */
+        "post admin/bank-files/preview": {
+            body: {
+                /** @description The form that it was made from. */
+                preset: string | null;
+                /** @description The first line has the headings. */
+                header: boolean;
+                /**
+                 * @description Between two fields.
+                 * @enum {string}
+                 */
+                delimiter: "," | ";" | "|" | "\t";
+                /**
+                 * @description How a date is written.
+                 * @enum {string}
+                 */
+                dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                plain: boolean;
+                /** @description The account that pays. */
+                debit: string;
+                /** @description What the payee reads on the statement. */
+                remark: string;
+                /** @description In the order of the file. */
+                columns: {
+                    /** @description Its heading. */
+                    header: string;
+                    /**
+                     * @description What the column holds.
+                     * @enum {string}
+                     */
+                    value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                    /** @description Of a `text` column; absent: empty. */
+                    text?: string;
+                    /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                    bank?: string;
+                    /** @description Of a `mode` column: its text for UPI IDs. */
+                    upi?: string;
+                }[];
+                /** @description Columns of the result file, by their headings or, without headings, by their places (`#3` is the third), and the words of a status, in any case. */
+                results: {
+                    /** @description Heading of the column with our reference. */
+                    reference: string;
+                    /** @description Heading of the status. */
+                    status: string;
+                    /** @description Heading of the bank’s reference (UTR). */
+                    utr: string;
+                    /** @description Heading of the reason for a return; empty: none. */
+                    reason: string;
+                    /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                    amount: string;
+                    /** @description Words for a payment that was made. */
+                    paid: string[];
+                    /** @description Words for one that was not made, or came back. */
+                    returned: string[];
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The file. */
+                    text: string;
+                };
+            };
+        };
+        /** @description The payment file of a run for the bank, with full payout details; marks the run as sent */
+        "get admin/payout-runs/{id}/file.csv": Record<string, never>;
+        /** @description Store the results of a bank’s file: valid rows apply, the others are reported */
+        "post admin/payout-runs/{id}/results": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Payments stored as paid. */
+                    paid: number;
+                    /** @description Payments stored as returned. */
+                    returned: number;
+                    /** @description Rows whose result was stored before. */
+                    unchanged: number;
+                    /** @description Rows with at least one error. */
+                    failed: number;
+                    /** @description The sheet that was read. */
+                    sheet: {
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description 0: there were no headings. */
+                        heading_row: number;
+                    };
+                    /** @description What is wrong, row by row. */
+                    errors: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: string;
+                        /**
+                         * @description Which rule the row breaks, stable and for programs.
+                         * @enum {string}
+                         */
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description Text of the cell. */
+                        value: string;
+                        /** @description Of `utr_used`: the payment that the bank’s reference belongs to. */
+                        used_by?: {
+                            /** @description Our reference of it. */
+                            reference: string;
+                            /** @description Its run. */
+                            run_id: number;
+                        };
+                    }[];
+                };
+            };
+        };
+        /** @description Users with payable claims whose names the bank file cannot write, 10 a page */
+        "post admin/payee-names": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Payable ones. */
+                    claims: number;
+                    /** @description Of these claims. */
+                    amount_paise: number;
+                    /** @description When an admin last asked for the name; null: never. */
+                    asked_at: string | null;
+                    /** @description Not asked today (IST). */
+                    can_ask: boolean;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description Of all these users. */
+                claims: number;
+                /** @description Of these claims. */
+                amount_paise: number;
+                /** @description Users who were not asked today. */
+                can_ask: number;
+            };
+        };
+        /** @description Ask these users for their names in Latin letters, each once a day */
+        "post admin/payee-names/ask": {
+            body: {
+                /** @description Only these users; all of the list if omitted. */
+                user_ids?: (number | string)[] | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Users who were asked now. */
+                    asked: number;
+                    /** @description Users who had been asked today. */
+                    asked_before: number;
+                };
+            };
+        };
+        /** @description Users paid more in a financial year than the programme’s limit, the largest amount first, 10 a page */
+        "post admin/statements": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Their number in the year. */
+                    payments: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description The points and payments of a user in a financial year, the present one by default */
+        "post admin/statements/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The financial year: `2026-27`. */
+                    year: string;
+                    /** @description Those since the registration, newest first. */
+                    years: string[];
+                    /** @description By scans and by hand. */
+                    points_earned: number;
+                    /** @description In claims made in this year. */
+                    points_claimed: number;
+                    /** @description In claims approved in this year. */
+                    points_approved: number;
+                    /** @description Payments that reached the user; none that the bank returned. */
+                    payments: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                };
+            };
+        };
+        /** @description The statement of a user as a file */
+        "post admin/statements/download": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+                /**
+                 * @description All payments, or a page to print.
+                 * @enum {string}
+                 */
+                format: "csv" | "pdf";
+            };
+        };
+        /** @description Labels that users could not scan: open ones first, oldest first; 10 a page */
+        "post admin/cases": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /**
+                 * @description How far it is.
+                 * @enum {string}
+                 */
+                state?: "open" | "granted" | "declined";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    /** @description Loads without a token for a few minutes. */
+                    picture_url: string | null;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Whether the server has tried to read the photograph. */
+                    is_read: boolean;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Name or mobile of the admin. */
+                    answered_by: string | null;
+                    /** @description Who scanned it; null before, or without the permission. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description They get no points. */
+                        suspended: boolean;
+                    };
+                    /** @description That the server read in the photograph, or that was granted. */
+                    label: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /**
+                         * @description `issued`: still pays its points.
+                         * @enum {string}
+                         */
+                        status: "issued" | "scanned" | "void";
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                        /** @description When the code was scanned. */
+                        scanned_at: string | null;
+                        /** @description The id of a user. */
+                        scanned_by: number | null;
+                    } | null;
+                    /** @description A grant that waits for a second admin. */
+                    waiting_order: {
+                        /** @description The id of the order. */
+                        confirmation_id: number;
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Name or mobile of the admin who ordered it. */
+                        requested_by: string;
+                    } | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description A case with its photograph, its label and its user */
+        "get admin/cases/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    /** @description Loads without a token for a few minutes. */
+                    picture_url: string | null;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Whether the server has tried to read the photograph. */
+                    is_read: boolean;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Name or mobile of the admin. */
+                    answered_by: string | null;
+                    /** @description Who scanned it; null before, or without the permission. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description They get no points. */
+                        suspended: boolean;
+                    };
+                    /** @description That the server read in the photograph, or that was granted. */
+                    label: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /**
+                         * @description `issued`: still pays its points.
+                         * @enum {string}
+                         */
+                        status: "issued" | "scanned" | "void";
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                        /** @description When the code was scanned. */
+                        scanned_at: string | null;
+                        /** @description The id of a user. */
+                        scanned_by: number | null;
+                    } | null;
+                    /** @description A grant that waits for a second admin. */
+                    waiting_order: {
+                        /** @description The id of the order. */
+                        confirmation_id: number;
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Name or mobile of the admin who ordered it. */
+                        requested_by: string;
+                    } | null;
+                };
+            };
+        };
+        /** @description Grant the points of a label to the user of a case, as a scan does, once */
+        "post admin/cases/{id}/grant": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                serial: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Decline a case with an answer that its user reads */
+        "post admin/cases/{id}/decline": {
+            body: {
+                /** @description Why, for the user; up to 500 characters. */
+                answer: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "granted" | "declined";
+                };
+            };
+        };
+        /** @description Claims by day, text and status, newest first */
+        "post admin/redeem": {
+            body: {
+                /** @description The filter of the list; without it, everything. */
+                formData?: {
+                    /** @description First day of the claim, YYYY-MM-DD in IST, inclusive. */
+                    startDate?: string | null;
+                    /** @description Last day of the claim, YYYY-MM-DD in IST, inclusive. */
+                    endDate?: string | null;
+                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                    search?: string | null;
+                    /** @description Status of the claim; any if omitted. */
+                    status?: "pending" | "approved" | "rejected" | "" | null;
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description When the code was scanned. */
+                    scanned_date: string | null;
+                    /** @description Points of the claim. */
+                    total_redeem_points: number;
+                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                    value_paise: number | null;
+                    /** @description Its points × that value. */
+                    worth_paise: number | null;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string;
+                    /** @description The role in words. */
+                    role_name: string;
+                    /** @description When the claim was approved; null before. */
+                    redeemed_date: string | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description When the claim was turned down. */
+                    rejected_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description When the user replaced their payout details: only of a waiting claim, and within the last 24 hours. */
+                    payout_changed_at?: string;
+                    /** @description What may be wrong with a waiting claim, most telling first. */
+                    signals?: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+                /** @description Absent for a text with very many matches, of which the newest 500 are listed. */
+                by_status?: {
+                    /** @description The claims that wait for a decision. */
+                    pending: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                    /** @description Claims that were approved. */
+                    approved: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                    /** @description Claims that were turned down. */
+                    rejected: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            };
+        };
+        /** @description Approve claims: a user’s all, or some by transaction id */
+        "post admin/approval/store": {
+            body: {
+                /** @description Approves all that waits for this user. */
+                user_id?: number | string;
+                /** @description Approves these: one id, a comma-joined list, or an array. */
+                transaction_id?: string | string[];
+                /** @description With user_id: pins the ids that were shown; what has come since still waits. */
+                transaction_ids?: string | string[];
+                /** @description What the admin was shown, by transaction id. 409 `value_changed` if anything else would be paid: nothing is approved then. */
+                shown_values?: {
+                    [key: string]: number | null;
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Transaction ids approved by this request. */
+                    approved: string[];
+                    /** @description Transaction ids that were approved before; nothing changed for them. */
+                    already_approved: string[];
+                    /** @description Transaction ids that were rejected before; nothing changed for them. */
+                    already_rejected: string[];
+                    /** @description Ids of the request that nothing belongs to. */
+                    not_found: string[];
+                    /** @description Points that this approval moved into redeemed. */
+                    points: number;
+                };
+            };
+        };
+        /** @description Turn a claim down, which returns its points */
+        "post admin/approval/reject": {
+            body: {
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
+                /** @description Why. The user who claimed reads it, and so do the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                    /** @description When the claim was turned down. */
+                    rejected_at: string;
+                    /** @description It had been before: its reason is the first one. */
+                    already_rejected: boolean;
+                };
+            };
+        };
+        /** @description A user’s points and waiting claims */
+        "post admin/scanners/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Points granted by scans. */
+                    reward_granted: number;
+                    /** @description Points ever granted, adjustments included. */
+                    total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
+                    /** @description total − redeemed − awaiting approval. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and awaiting approval. */
+                    Rewards_points_for_Approval: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description The role in words. */
+                    role_name: string;
+                    /** @description The claims that wait for a decision. */
+                    pending: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                        value_paise: number | null;
+                        /** @description Its points × that value. */
+                        worth_paise: number | null;
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                        /** @description What may be wrong with a waiting claim, most telling first. */
+                        signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                    }[];
+                    /** @description Where the user is paid, masked; absent if nothing was entered. */
+                    paid_to?: {
+                        /**
+                         * @description How the user is paid.
+                         * @enum {string}
+                         */
+                        method: "upi" | "bank";
+                        /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                        masked: string;
+                        /** @description When they were entered. */
+                        entered_at: string;
+                        /** @description When they last replaced others; null for the first ones. */
+                        changed_at: string | null;
+                    };
+                };
+            };
+        };
+        /** @description The scans behind a claim */
+        "post admin/get_Items_By_Transaction_id": {
+            body: {
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Points of the claim. */
+                    redeemed_points: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string;
+                    /** @description When the code was scanned. */
+                    scanned_date: string;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                }[];
+            };
+        };
+        /** @description Claims to decide, oldest first, or decided ones, newest first, 10 a page */
+        "post admin/claims/queue": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description `pending` by default. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally; finds the first 200. */
+                search?: string | null;
+                /** @description Only claims with a signal, or only those without; any if omitted. */
+                signal?: boolean | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                    value_paise: number | null;
+                    /** @description Its points × that value. */
+                    worth_paise: number | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description From the claim to its decision, or to now. */
+                    age_seconds: number;
+                    /** @description Points of adjustments belong to no scan. */
+                    scans_count: number;
+                    /** @description Who claimed. */
+                    claimant: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Empty if none is given, or the account was deleted. */
+                        name: string;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                    };
+                    /** @description What may be wrong with it, most telling first. */
+                    signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description What waits for a decision */
+        "get admin/claims/summary": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Claims. */
+                    waiting: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description As the claims state, others at the value of a point now; null without any. */
+                    worth_paise: number | null;
+                    /** @description Of the claim that waits longest; null if none waits. */
+                    oldest_claimed_at: string | null;
+                    /** @description Claims with a signal, as of the last search for them, a minute ago or so. */
+                    flagged: number;
+                    /** @description There are more than `flagged`. */
+                    flagged_capped: boolean;
+                };
+            };
+        };
+        /** @description A claim with its scans, signals and user */
+        "get admin/claims/{transaction_id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
+                    value_paise: number | null;
+                    /** @description Its points × that value. */
+                    worth_paise: number | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description From the claim to its decision, or to now. */
+                    age_seconds: number;
+                    /** @description Points of adjustments belong to no scan. */
+                    scans_count: number;
+                    /** @description Null while it waits. */
+                    decided_by: {
+                        /** @description Name or mobile; null: a rule, or the account was deleted. */
+                        admin: string | null;
+                        /** @description The version of the approval rules that approved it. */
+                        rules_version: number | null;
+                    } | null;
+                    /** @description Who claimed. */
+                    claimant: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Empty if none is given, or the account was deleted. */
+                        name: string;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description As the user entered it. */
+                        location: string;
+                        /** @description When the user registered. */
+                        joined_at: string;
+                        /** @description When the person was suspended; null: they are not. */
+                        suspended_at: string | null;
+                        /** @description Points ever granted: available + awaiting + redeemed. */
+                        granted: number;
+                        /** @description Points that can be claimed. */
+                        available: number;
+                        /** @description Points of waiting claims, this one included. */
+                        awaiting: number;
+                        /** @description Points of approved claims. */
+                        redeemed: number;
+                        /** @description Number of claims. */
+                        claims: {
+                            /** @description The claims that wait for a decision. */
+                            pending: number;
+                            /** @description Transaction ids approved by this request. */
+                            approved: number;
+                            /** @description Claims that were turned down. */
+                            rejected: number;
+                        };
+                        /** @description The last 10 others, newest first. */
+                        former_claims: {
+                            /** @description The claim’s id, as people see it. */
+                            transaction_id: string;
+                            /** @description Points that this moves. */
+                            points: number;
+                            /** @description What became of it. */
+                            status: "pending" | "approved" | "rejected";
+                            /** @description When the points were claimed. */
+                            claimed_at: string;
+                            /** @description When the claim was approved or rejected; null before. */
+                            resolved_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
+                            reason: string | null;
+                        }[];
+                        /** @description Where the user is paid, masked; absent if nothing was entered. */
+                        paid_to?: {
+                            /**
+                             * @description How the user is paid.
+                             * @enum {string}
+                             */
+                            method: "upi" | "bank";
+                            /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                            masked: string;
+                            /** @description When they were entered. */
+                            entered_at: string;
+                            /** @description When they last replaced others; null for the first ones. */
+                            changed_at: string | null;
+                        };
+                    };
+                    /** @description Oldest first; 1,000 at most. */
+                    scans: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Its name. */
+                        product: string;
+                        /** @description The number of a batch. */
+                        batch_id: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description When it happened. */
+                        at: string;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string;
+                        /** @description Degrees north. */
+                        latitude: number | null;
+                        /** @description Degrees east. */
+                        longitude: number | null;
+                        /** @description From the last scan before it with coordinates. */
+                        km_from_previous: number | null;
+                        /** @description Speed of that; null within the same second. */
+                        kmh: number | null;
+                    }[];
+                    /** @description With figures, most telling first. */
+                    signals: {
+                        /**
+                         * @description What may be wrong.
+                         * @enum {string}
+                         */
+                        signal: "scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account";
+                        /** @description `scans-per-hour`: scans in the hour; else scans of this claim that are concerned. */
+                        scans?: number;
+                        /** @description `crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there. */
+                        users?: number;
+                        /** @description `shared-destination`: 10 of them at most, newest first. */
+                        others?: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        }[];
+                        /** @description `crowded-place`: its name. */
+                        location?: string;
+                        /** @description `speed`: between two scans. */
+                        km?: number;
+                        /** @description `speed`: absent within the same second. */
+                        kmh?: number;
+                        /** @description The scan that was flagged; `speed`: the later one. */
+                        serial?: number;
+                        /** @description `speed`: the earlier scan. */
+                        previous_serial?: number;
+                        /** @description `unusual-batch`, `voided-siblings`: the batch. */
+                        batch_id?: number;
+                        /** @description `unusual-batch`: what is unusual. */
+                        kind?: string;
+                        /** @description `voided-siblings`: codes voided near a scanned one. */
+                        voided?: number;
+                        /** @description `payout-details-changed`: when. */
+                        changed_at?: string;
+                        /** @description `new-account`: days from the registration to the claim. */
+                        account_days?: number;
+                    }[];
+                };
+            };
+        };
+        /** @description Saved reasons of rejections */
+        "post admin/rejection-reasons": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                }[];
+            };
+        };
+        /** @description Delete a saved reason */
+        "delete admin/rejection-reasons": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                };
+            };
+        };
+        /** @description Save a reason for the team */
+        "post admin/rejection-reasons/create": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                };
+            };
+        };
+        /** @description The rules that approve claims, or those proposed before the first save */
+        "get admin/approval-rules": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description 0 until the first save; audit events name it. */
+                    version: number;
+                    /** @description Off until the owner turns it on. */
+                    enabled: boolean;
+                    /** @description A larger claim waits for an admin. */
+                    max_points_a_claim: number;
+                    /** @description Points that rules approve for one user in a calendar month. */
+                    max_points_a_user_a_month: number;
+                    /** @description Days from the registration to the claim. */
+                    min_account_days: number;
+                    /** @description Claims that rules approve in a day, of all users together. */
+                    max_claims_a_day: number;
+                    /** @description Points that rules approve in a day, of all users together. */
+                    max_points_a_day: number;
+                    /** @description When this version was saved; null before the first. */
+                    changed_at: string | null;
+                    /** @description Name or mobile of the owner who saved it; null before. */
+                    changed_by: string | null;
+                    /** @description What rules have approved today, Indian time. */
+                    today: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            };
+        };
+        /** @description Change the rules that approve claims, or turn them on or off */
+        "put admin/approval-rules": {
+            body: {
+                /** @description The version that the change was made to. */
+                version: number;
+                /** @description Off until the owner turns it on. */
+                enabled: boolean;
+                /** @description A larger claim waits for an admin. */
+                max_points_a_claim: number;
+                /** @description Points that rules approve for one user in a calendar month. */
+                max_points_a_user_a_month: number;
+                /** @description Days from the registration to the claim. */
+                min_account_days: number;
+                /** @description Claims that rules approve in a day, of all users together. */
+                max_claims_a_day: number;
+                /** @description Points that rules approve in a day, of all users together. */
+                max_points_a_day: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description 0 until the first save; audit events name it. */
+                    version: number;
+                    /** @description Off until the owner turns it on. */
+                    enabled: boolean;
+                    /** @description A larger claim waits for an admin. */
+                    max_points_a_claim: number;
+                    /** @description Points that rules approve for one user in a calendar month. */
+                    max_points_a_user_a_month: number;
+                    /** @description Days from the registration to the claim. */
+                    min_account_days: number;
+                    /** @description Claims that rules approve in a day, of all users together. */
+                    max_claims_a_day: number;
+                    /** @description Points that rules approve in a day, of all users together. */
+                    max_points_a_day: number;
+                    /** @description When this version was saved; null before the first. */
+                    changed_at: string | null;
+                    /** @description Name or mobile of the owner who saved it; null before. */
+                    changed_by: string | null;
+                    /** @description What rules have approved today, Indian time. */
+                    today: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description What rules would have approved in the last 90 days */
+        "post admin/approval-rules/dry-run": {
+            body: {
+                /** @description A larger claim waits for an admin. */
+                max_points_a_claim: number;
+                /** @description Points that rules approve for one user in a calendar month. */
+                max_points_a_user_a_month: number;
+                /** @description Days from the registration to the claim. */
+                min_account_days: number;
+                /** @description Claims that rules approve in a day, of all users together. */
+                max_claims_a_day: number;
+                /** @description Points that rules approve in a day, of all users together. */
+                max_points_a_day: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Every day of the last 90, oldest first, with what would have been approved. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    }[];
+                    /** @description Claims made in these days. */
+                    claims: number;
+                    /** @description Of these not yet searched for signals; counted as not approved. */
+                    unread: number;
+                    /** @description Transaction ids approved by this request. */
+                    approved: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description At the value of a point now; null without one. */
+                        worth_paise: number | null;
+                    };
+                    /** @description Would have been approved, and an admin rejected it. */
+                    rejected_by_admin: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description Newest first; 100 at most. */
+                        transaction_ids: string[];
+                    };
+                    /** @description Would have been approved, and waits for an admin. */
+                    waiting: {
+                        /** @description Number of claims. */
+                        claims: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                };
+            };
+        };
+        /** @description The scans of a user, newest first, 10 a page */
+        "post admin/people/scans": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string;
+                    /** @description Whether the scan was made without a location. */
+                    location_missing: boolean;
+                    /** @description When the code was scanned. */
+                    scanned_at: string;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description What became of the claim that the scan is part of; null while it is in none. */
+                    claim_status: ("pending" | "approved" | "rejected") | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description The claims of a user, newest first, 10 a page */
+        "post admin/people/claims": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
+        "post admin/people/journal": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Which of the kinds it is. */
+                    kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
+                    /** @description What moved, never below 0. */
+                    points: number;
+                    /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
+                    change: number;
+                    /** @description The balance after it. */
+                    balance: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description Name of the product. */
+                    product_name: string | null;
+                    /** @description Number of the code, across all batches. */
+                    serial: number | null;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description Mobile number of the admin who did it. */
+                    admin_mobile: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Check that every point is accounted for */
+        "get admin/invariants": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: string;
+                    /** @description What is true when there are no violations. */
+                    holds: string;
+                    /** @description How many rows break the rule; 0: it holds. */
+                    violations: number;
+                    /** @description Some of the rows that break the rule, to begin looking at. */
+                    examples: string[];
+                }[];
+            };
+        };
+        /** @description The dashboard’s figures, and what some days added */
+        "post admin/dashboard": {
+            /** @description Without days: the IST month so far. */
+            body: {
+                /** @description First day, YYYY-MM-DD in IST. */
+                startDate?: string;
+                /** @description Last day, inclusive; at most 366 days in all. */
+                endDate?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Active customers. */
+                    customers: number;
+                    /** @description Codes generated. */
+                    qrCount: number;
+                    /** @description Products. */
+                    products: number;
+                    /** @description Active plumbers. */
+                    plumbers: number;
+                    /** @description Customers, suspended ones included. */
+                    customers_in_all: number;
+                    /** @description Codes scanned. */
+                    scanned: number;
+                    /** @description Of qrCount, rounded down; 0 while there are none. */
+                    scanned_percent: number;
+                    /** @description Claims that wait for a decision. */
+                    awaiting_claims: number;
+                    /** @description Points of the claims that wait for a decision. */
+                    awaiting_points: number;
+                    /** @description In the range. */
+                    added: {
+                        /** @description Of products. */
+                        products: number;
+                        /** @description Of plumbers: joined. */
+                        plumbers: number;
+                        /** @description Of customers: joined. */
+                        customers: number;
+                        /** @description Of qrCount. */
+                        codes: number;
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points that these scans granted. */
+                        points: number;
+                    };
+                    /** @description In as many days before the range. */
+                    added_before: {
+                        /** @description Of products. */
+                        products: number;
+                        /** @description Of plumbers: joined. */
+                        plumbers: number;
+                        /** @description Of customers: joined. */
+                        customers: number;
+                        /** @description Of qrCount. */
+                        codes: number;
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points that these scans granted. */
+                        points: number;
+                    };
+                };
+            };
+        };
+        /** @description Scans and points by day */
+        "post admin/dashboard/trend": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST. */
+                startDate: string;
+                /** @description Last day, inclusive; at most 366 days in all. */
+                endDate: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description YYYY-MM-DD in IST. */
+                    day: string;
+                    /** @description Number of scans. */
+                    scans: number;
+                    /** @description Points that these scans granted. */
+                    points: number;
+                }[];
+            };
+        };
+        /** @description Plumbers as a file, whatever their number */
+        "get admin/plumbers_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+        };
+        /** @description Plumbers as a file, whatever their number */
+        "post admin/plumbers_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+        };
+        /** @description How many rows the file of plumbers will have */
+        "post admin/plumbers_exports/count": {
+            body: {
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                };
+            };
+        };
+        /** @description Customers as a file, whatever their number */
+        "get admin/customers_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+        };
+        /** @description Customers as a file, whatever their number */
+        "post admin/customers_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+        };
+        /** @description How many rows the file of customers will have */
+        "post admin/customers_exports/count": {
+            body: {
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                };
+            };
+        };
+        /** @description Redemptions as a file, whatever their number */
+        "get admin/redemptions_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+                /** @description Default: all. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string;
+            };
+        };
+        /** @description Redemptions as a file, whatever their number */
+        "post admin/redemptions_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+                /** @description Default: all. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string;
+            };
+        };
+        /** @description How many rows the file of redemptions will have */
+        "post admin/redemptions_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+                /** @description Default: all. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                };
+            };
+        };
+        /** @description Scans as a file, whatever their number */
+        "get admin/scans_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description Scans as a file, whatever their number */
+        "post admin/scans_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description How many rows the file of scans will have */
+        "post admin/scans_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                };
+            };
+        };
+        /** @description Recipients as a file, whatever their number */
+        "get admin/recipients_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+        };
+        /** @description Recipients as a file, whatever their number */
+        "post admin/recipients_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+        };
+        /** @description How many rows the file of recipients will have */
+        "post admin/recipients_exports/count": {
+            body: {
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                };
+            };
+        };
+        /** @description Points and money of some months, with the months before */
+        "post admin/finance": {
+            body: {
+                /** @description First month, YYYY-MM in IST. */
+                from_month: string;
+                /** @description Last month, inclusive. */
+                to_month: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Sums of the range. */
+                    range: {
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points of these scans. */
+                        granted: number;
+                        /** @description Points added by hand less those taken. */
+                        adjusted: number;
+                        /** @description Points of claims made. */
+                        claimed: number;
+                        /** @description Points of claims approved. */
+                        approved: number;
+                        /** @description What these were worth when they were approved. */
+                        approved_paise: number;
+                        /** @description What the bank confirmed, less payments of earlier that came back. */
+                        paid_paise: number;
+                        /** @description Balances and claims awaiting a decision, at the end. */
+                        outstanding: number;
+                    };
+                    /** @description As many months before the range. */
+                    before: {
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points of these scans. */
+                        granted: number;
+                        /** @description Points added by hand less those taken. */
+                        adjusted: number;
+                        /** @description Points of claims made. */
+                        claimed: number;
+                        /** @description Points of claims approved. */
+                        approved: number;
+                        /** @description What these were worth when they were approved. */
+                        approved_paise: number;
+                        /** @description What the bank confirmed, less payments of earlier that came back. */
+                        paid_paise: number;
+                        /** @description Balances and claims awaiting a decision, at the end. */
+                        outstanding: number;
+                    };
+                    /** @description Of the range, oldest first. */
+                    months: {
+                        /** @description YYYY-MM */
+                        month: string;
+                        /** @description Number of scans. */
+                        scans: number;
+                        /** @description Points of these scans. */
+                        granted: number;
+                        /** @description Points added by hand less those taken. */
+                        adjusted: number;
+                        /** @description Points of claims made. */
+                        claimed: number;
+                        /** @description Points of claims approved. */
+                        approved: number;
+                        /** @description What these were worth when they were approved. */
+                        approved_paise: number;
+                        /** @description What the bank confirmed, less payments of earlier that came back. */
+                        paid_paise: number;
+                        /** @description Balances and claims awaiting a decision, at the end. */
+                        outstanding: number;
+                    }[];
+                    /** @description Codes that may still be scanned, now. */
+                    unscanned_codes: number;
+                    /** @description The points they would grant. */
+                    unscanned_points: number;
+                    /** @description The same when the range began. */
+                    unscanned_points_before: number;
+                    /** @description In force now; null: points have no value. */
+                    point_value_paise: number | null;
+                };
+            };
+        };
+        /** @description Scans and points of some months by product, batch or district, the most points first, 10 a page */
+        "post admin/finance/groups": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description First month, YYYY-MM in IST. */
+                from_month: string;
+                /** @description Last month, inclusive. */
+                to_month: string;
+                /**
+                 * @description What a row is.
+                 * @enum {string}
+                 */
+                group: "product" | "batch" | "district";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Of the product or the batch; null for a district. */
+                    id: number | null;
+                    /** @description Of the product or the district; empty for scans without a location. */
+                    name: string;
+                    /** @description Number of scans. */
+                    scans: number;
+                    /** @description Points of these scans. */
+                    granted: number;
+                    /** @description Points on labels not scanned, now; null for a district. */
+                    unscanned: number | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description A table of the finance page as a file */
+        "post admin/finance/export": {
+            body: {
+                /** @description First month, YYYY-MM in IST. */
+                from_month: string;
+                /** @description Last month, inclusive. */
+                to_month: string;
+                /**
+                 * @description What a row is.
+                 * @enum {string}
+                 */
+                group: "month" | "product" | "batch" | "district";
+                /**
+                 * @description Of the file.
+                 * @enum {string}
+                 */
+                format: "csv" | "xlsx";
+            };
+        };
+        /** @description Users, claims, codes, batches, products, models and stores by one text, up to 5 of each */
+        "post admin/search": {
+            body: {
+                /** @description A name, mobile number, transaction id or batch number, or a code of 28 or 12 characters or its link; with `codes.read` a serial number too. */
+                query: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Up to 5, the best match first. */
+                    users: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        location: string | null;
+                        /** @description 2 plumber, 3 customer. */
+                        role_id: number;
+                        /** @description Kept out by an admin. */
+                        suspended: boolean;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    claims: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description The plumber or customer. */
+                        user_id: number;
+                        /** @description Name of the plumber or customer. */
+                        user_name: string | null;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description What became of it. */
+                        status: "pending" | "approved" | "rejected";
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    codes: {
+                        /** @description Number of the code, across all batches. */
+                        serial: number;
+                        /** @description Its batch; null if it was not restored. */
+                        batch_id: number | null;
+                        /** @description Name of the product. */
+                        product_name: string | null;
+                        /** @description Points that this moves. */
+                        points: number | null;
+                        /**
+                         * @description Not restored: printed after the backup from which the programme was restored.
+                         * @enum {string}
+                         */
+                        state: "unused" | "scanned" | "void" | "not-restored";
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    batches: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Name of the product. */
+                        product_name: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description How many codes the batch has. */
+                        quantity: number;
+                        /** @description Withdrawn as a whole. */
+                        voided: boolean;
+                        /** @description When it came to be. */
+                        created_at: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    products: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Name of the model. */
+                        model_name: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    models: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                    }[];
+                    /** @description Up to 5, the best match first. */
+                    stores: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Postal address, one line. */
+                        address: string;
+                    }[];
+                };
+            };
+        };
+        /** @description The saved views of a list: the caller’s and the shared ones, by name */
+        "post admin/views": {
+            body: {
+                /** @description Path of the list. */
+                page: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
+                }[];
+            };
+        };
+        /** @description Change a saved view; what is left out stays */
+        "put admin/views": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description Up to 60 characters. */
+                name?: string;
+                /** @description Search part of the address, encoded, without `?`. */
+                query?: string;
+                /** @description Hidden columns; null: as each admin has them. */
+                columns?: string[] | null;
+                /** @description Whether all admins see it. */
+                shared?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
+                };
+            };
+        };
+        /** @description Delete a saved view */
+        "delete admin/views": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
+                };
+            };
+        };
+        /** @description Save a view of a list */
+        "post admin/views/create": {
+            body: {
+                /** @description Path of the list. */
+                page: string;
+                /** @description Up to 60 characters. */
+                name: string;
+                /** @description Search part of the address, encoded, without `?`. */
+                query: string;
+                /** @description Hidden columns; null: as each admin has them. */
+                columns: string[] | null;
+                /** @description Whether all admins see it. */
+                shared: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Path of the list. */
+                    page: string;
+                    /** @description Up to 60 characters. */
+                    name: string;
+                    /** @description Search part of the address, encoded, without `?`. */
+                    query: string;
+                    /** @description Hidden columns; null: as each admin has them. */
+                    columns: string[] | null;
+                    /** @description Whether all admins see it. */
+                    shared: boolean;
+                    /** @description Name or mobile number of the admin who saved it. */
+                    maker: string;
+                    /** @description Whether the caller may change and delete it. */
+                    can_change: boolean;
                 };
             };
         };

@@ -7,6 +7,358 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The place at a position */
+        "post users/maps": {
+            body: {
+                /** @description Degrees north. */
+                latitude: number;
+                /** @description Degrees east. */
+                longitude: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: {
+                        /** @description Part of the town. */
+                        neighbourhood: string;
+                        /** @description The district. */
+                        county: string;
+                        /** @description Town or city. */
+                        city: string;
+                        /** @description State of India. */
+                        state: string;
+                        /** @description PIN code. */
+                        postcode: string;
+                    };
+                    /** @description The fields that are known, joined with ', '. */
+                    location: string;
+                };
+            };
+        };
+        /** @description All products, newest first */
+        "post users/products": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description All models, by name */
+        "post users/models": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Name of the model. */
+                    model: string;
+                    /** @description How many products the model has. */
+                    product_count: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description The products of one model */
+        "post users/product/model": {
+            body: {
+                /** @description A model's id, or its name. */
+                modal: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description Products. */
+                products: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+                /** @description The same list as `products`. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description Always refused: users create no products */
+        "post users/products/store": Record<string, never>;
+        /** @description Stores, nearest first from a position or a place, else by name, 10 a page */
+        "post users/stores": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, an address or a phone number, taken literally. */
+                search?: string | null;
+                /** @description Degrees north. */
+                latitude?: number | null;
+                /** @description Degrees east. */
+                longitude?: number | null;
+                /** @description Where the user is in words, as their profile has it; measured from where there is no position. */
+                place?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string;
+                    /** @description As it is written. */
+                    phone: string | null;
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    /** @description The number to dial, for a `tel:` link. */
+                    phone_link: string | null;
+                    /** @description Metres as the crow flies; null without a position or a place to measure from. */
+                    distance: number | null;
+                    /** @description The store has the PIN code that the list is placed by. */
+                    same_pin: boolean;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+                /** @description How the search was understood. */
+                found: {
+                    /**
+                     * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
+                     * @enum {string}
+                     */
+                    by: "all" | "text" | "postal-area" | "place";
+                    /** @description The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing. */
+                    from: string | null;
+                    /** @description The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances. */
+                    pin: string | null;
+                };
+            };
+        };
+        /** @description Brand, worth of a point and payout of the programme */
+        "get programme": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description What the site, the labels and the installed app carry. */
+                    brand: {
+                        /** @description What the programme is called; null: Loyalty Programme. */
+                        name: string | null;
+                        /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                        accent_colour: string | null;
+                        /** @description The logo, for an `<img>`; null: the built-in one. */
+                        logo_url: string | null;
+                        /** @description Shades of the accent colour; null: the built-in ones. */
+                        accent: {
+                            /** @description Colours by the name of their design token. */
+                            light: {
+                                [key: string]: string;
+                            };
+                            /** @description Colours by the name of their design token. */
+                            dark: {
+                                [key: string]: string;
+                            };
+                        } | null;
+                        /** @description The web app manifest; null: the built-in one. */
+                        manifest_url: string | null;
+                        /** @description The icon for iOS; null: the built-in one. */
+                        icon_url: string | null;
+                    };
+                    /** @description What a point is worth, in paise; null: no worth is shown. */
+                    point_value_paise: number | null;
+                    /** @description The fewest points that can be claimed; null: any. */
+                    smallest_claim: number | null;
+                    /** @description Days within which claims are usually decided; null: as configured. */
+                    decision_days: number | null;
+                    /** @description Days from approval to payment; null: nothing is promised. */
+                    payment_days: number | null;
+                    /** @description How rewards are paid; empty: no payout details are asked for. */
+                    payout_methods: ("upi" | "bank")[];
+                    /** @description Of `payout_methods`, those whose bank file writes names in letters A to Z only. */
+                    latin_names: ("upi" | "bank")[];
+                    /** @description A phone number for users, as it is written. */
+                    support_phone: string | null;
+                };
+            };
+        };
+        /** @description Decisions on the caller’s points that they have not seen yet, newest first */
+        "post users/news/get": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    id: number;
+                    /** @description Which of the kinds it is. */
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined";
+                    /** @description Below 0 only for an adjustment that took points back. */
+                    points: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description Of `payout-…` only. */
+                    payout?: {
+                        /** @description 0 if it is about payout details. */
+                        amount_paise: number;
+                        /** @description The bank’s; empty unless paid. */
+                        reference: string;
+                        /** @description Payout details, masked. */
+                        masked: string;
+                    };
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Note that the caller has seen their news up to one of them; repeating it changes nothing */
+        "post users/news/seen": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                through: number | string;
+                /** @description An id, as a number or as its decimal text. */
+                through_payout?: number | string;
+            } | {
+                /** @description An id, as a number or as its decimal text. */
+                through_payout: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description How the caller is notified */
+        "post users/messages/preferences/get": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Null: the programme sends no SMS. */
+                    sms: boolean | null;
+                    /** @description Decisions and payments, shown once in the user area. */
+                    news: boolean;
+                    /** @description Of notifications; null: English. */
+                    language: string | null;
+                    /** @description The `applicationServerKey` of a subscription. Null: no web push. */
+                    push_key: string | null;
+                };
+            };
+        };
+        /** @description Change how the caller is notified; absent fields stay unchanged */
+        "post users/messages/preferences": {
+            body: {
+                /** @description Whether to send SMS. */
+                sms?: boolean;
+                /** @description Whether to show news. */
+                news?: boolean;
+                /** @description Of notifications, e.g. `hi`. */
+                language?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Send web push to this browser; repeating it changes nothing */
+        "post users/push/subscription": {
+            body: {
+                /** @description The address of a browser at its push service. */
+                endpoint: string;
+                /** @description What messages are encrypted with, in base64url (RFC 8291). */
+                keys: {
+                    /** @description The public key of the browser, P-256. */
+                    p256dh: string;
+                    /** @description Its secret of 16 bytes. */
+                    auth: string;
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Send no more web push to this browser */
+        "post users/push/subscription/remove": {
+            body: {
+                /** @description The address of a browser at its push service. */
+                endpoint: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
         /** @description Send a one-time code, or sign in with it */
         "post users/registeration": {
             body: {
@@ -356,134 +708,46 @@ export interface components {
                 };
             };
         };
-        /** @description The place at a position */
-        "post users/maps": {
+        /** @description The caller's points and payments in a financial year, the present one by default */
+        "post users/statement/get": {
             body: {
-                /** @description Degrees north. */
-                latitude: number;
-                /** @description Degrees east. */
-                longitude: number;
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 /** @description The answer itself. */
                 data: {
-                    /** @description The parts of a place’s name; those not known are empty. */
-                    address: {
-                        /** @description Part of the town. */
-                        neighbourhood: string;
-                        /** @description The district. */
-                        county: string;
-                        /** @description Town or city. */
-                        city: string;
-                        /** @description State of India. */
-                        state: string;
-                        /** @description PIN code. */
-                        postcode: string;
-                    };
-                    /** @description The fields that are known, joined with ', '. */
-                    location: string;
+                    /** @description The financial year: `2026-27`. */
+                    year: string;
+                    /** @description Those since the registration, newest first. */
+                    years: string[];
+                    /** @description By scans and by hand. */
+                    points_earned: number;
+                    /** @description In claims made in this year. */
+                    points_claimed: number;
+                    /** @description In claims approved in this year. */
+                    points_approved: number;
+                    /** @description Payments that reached the user; none that the bank returned. */
+                    payments: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
                 };
             };
         };
-        /** @description All products, newest first */
-        "post users/products": {
-            body: Record<string, never>;
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description The model that the product belongs to. */
-                    model_id: number;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description Loads without a token; empty without a picture. */
-                    imageUrl: string;
-                    /** @description Address of the small picture; empty without one. */
-                    thumbnailUrl: string;
-                    /** @description Points of its latest batch, else 0. */
-                    reward_points: number;
-                    /** @description When it came to be. */
-                    created_at: string;
-                }[];
-            };
-        };
-        /** @description All models, by name */
-        "post users/models": {
-            body: Record<string, never>;
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Name of the model. */
-                    model: string;
-                    /** @description How many products the model has. */
-                    product_count: number;
-                    /** @description When it came to be. */
-                    created_at: string;
-                }[];
-            };
-        };
-        /** @description The products of one model */
-        "post users/product/model": {
+        /** @description The caller's statement as a file */
+        "post users/statement/download": {
             body: {
-                /** @description A model's id, or its name. */
-                modal: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description Products. */
-                products: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description The model that the product belongs to. */
-                    model_id: number;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description Loads without a token; empty without a picture. */
-                    imageUrl: string;
-                    /** @description Address of the small picture; empty without one. */
-                    thumbnailUrl: string;
-                    /** @description Points of its latest batch, else 0. */
-                    reward_points: number;
-                    /** @description When it came to be. */
-                    created_at: string;
-                }[];
-                /** @description The same list as `products`. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description The model that the product belongs to. */
-                    model_id: number;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description Loads without a token; empty without a picture. */
-                    imageUrl: string;
-                    /** @description Address of the small picture; empty without one. */
-                    thumbnailUrl: string;
-                    /** @description Points of its latest batch, else 0. */
-                    reward_points: number;
-                    /** @description When it came to be. */
-                    created_at: string;
-                }[];
+                /** @description A financial year, April to March in IST: `2026-27`. */
+                year: string;
+                /**
+                 * @description All payments, or a page to print.
+                 * @enum {string}
+                 */
+                format: "csv" | "pdf";
             };
         };
-        /** @description Always refused: users create no products */
-        "post users/products/store": Record<string, never>;
         /** @description Scan a code, which grants its points once */
         "post users/scanner/store": {
             body: {
@@ -976,270 +1240,6 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
-            };
-        };
-        /** @description Decisions on the caller’s points that they have not seen yet, newest first */
-        "post users/news/get": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
-                    id: number;
-                    /** @description Which of the kinds it is. */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined";
-                    /** @description Below 0 only for an adjustment that took points back. */
-                    points: number;
-                    /** @description When it happened. */
-                    at: string;
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string | null;
-                    /** @description When the points were claimed. */
-                    claimed_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                    /** @description Of `payout-…` only. */
-                    payout?: {
-                        /** @description 0 if it is about payout details. */
-                        amount_paise: number;
-                        /** @description The bank’s; empty unless paid. */
-                        reference: string;
-                        /** @description Payout details, masked. */
-                        masked: string;
-                    };
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-            };
-        };
-        /** @description Note that the caller has seen their news up to one of them; repeating it changes nothing */
-        "post users/news/seen": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                through: number | string;
-                /** @description An id, as a number or as its decimal text. */
-                through_payout?: number | string;
-            } | {
-                /** @description An id, as a number or as its decimal text. */
-                through_payout: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description How the caller is notified */
-        "post users/messages/preferences/get": {
-            body: Record<string, never>;
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Null: the programme sends no SMS. */
-                    sms: boolean | null;
-                    /** @description Decisions and payments, shown once in the user area. */
-                    news: boolean;
-                    /** @description Of notifications; null: English. */
-                    language: string | null;
-                    /** @description The `applicationServerKey` of a subscription. Null: no web push. */
-                    push_key: string | null;
-                };
-            };
-        };
-        /** @description Change how the caller is notified; absent fields stay unchanged */
-        "post users/messages/preferences": {
-            body: {
-                /** @description Whether to send SMS. */
-                sms?: boolean;
-                /** @description Whether to show news. */
-                news?: boolean;
-                /** @description Of notifications, e.g. `hi`. */
-                language?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description Send web push to this browser; repeating it changes nothing */
-        "post users/push/subscription": {
-            body: {
-                /** @description The address of a browser at its push service. */
-                endpoint: string;
-                /** @description What messages are encrypted with, in base64url (RFC 8291). */
-                keys: {
-                    /** @description The public key of the browser, P-256. */
-                    p256dh: string;
-                    /** @description Its secret of 16 bytes. */
-                    auth: string;
-                };
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description Send no more web push to this browser */
-        "post users/push/subscription/remove": {
-            body: {
-                /** @description The address of a browser at its push service. */
-                endpoint: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-            };
-        };
-        /** @description Stores, nearest first from a position or a place, else by name, 10 a page */
-        "post users/stores": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-                /** @description Part of a name, an address or a phone number, taken literally. */
-                search?: string | null;
-                /** @description Degrees north. */
-                latitude?: number | null;
-                /** @description Degrees east. */
-                longitude?: number | null;
-                /** @description Where the user is in words, as their profile has it; measured from where there is no position. */
-                place?: string | null;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description The parts of a place’s name; those not known are empty. */
-                    address: string;
-                    /** @description As it is written. */
-                    phone: string | null;
-                    /** @description Degrees north. */
-                    latitude: number;
-                    /** @description Degrees east. */
-                    longitude: number;
-                    /** @description The number to dial, for a `tel:` link. */
-                    phone_link: string | null;
-                    /** @description Metres as the crow flies; null without a position or a place to measure from. */
-                    distance: number | null;
-                    /** @description The store has the PIN code that the list is placed by. */
-                    same_pin: boolean;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-                /** @description There are more than `total_count`: they are neither counted nor on a page. */
-                total_capped?: boolean;
-                /** @description How the search was understood. */
-                found: {
-                    /**
-                     * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
-                     * @enum {string}
-                     */
-                    by: "all" | "text" | "postal-area" | "place";
-                    /** @description The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing. */
-                    from: string | null;
-                    /** @description The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances. */
-                    pin: string | null;
-                };
-            };
-        };
-        /** @description The caller's points and payments in a financial year, the present one by default */
-        "post users/statement/get": {
-            body: {
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year?: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The financial year: `2026-27`. */
-                    year: string;
-                    /** @description Those since the registration, newest first. */
-                    years: string[];
-                    /** @description By scans and by hand. */
-                    points_earned: number;
-                    /** @description In claims made in this year. */
-                    points_claimed: number;
-                    /** @description In claims approved in this year. */
-                    points_approved: number;
-                    /** @description Payments that reached the user; none that the bank returned. */
-                    payments: number;
-                    /** @description What the bank paid. */
-                    paid_paise: number;
-                };
-            };
-        };
-        /** @description The caller's statement as a file */
-        "post users/statement/download": {
-            body: {
-                /** @description A financial year, April to March in IST: `2026-27`. */
-                year: string;
-                /**
-                 * @description All payments, or a page to print.
-                 * @enum {string}
-                 */
-                format: "csv" | "pdf";
-            };
-        };
-        /** @description Brand, worth of a point and payout of the programme */
-        "get programme": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description What the site, the labels and the installed app carry. */
-                    brand: {
-                        /** @description What the programme is called; null: Loyalty Programme. */
-                        name: string | null;
-                        /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
-                        accent_colour: string | null;
-                        /** @description The logo, for an `<img>`; null: the built-in one. */
-                        logo_url: string | null;
-                        /** @description Shades of the accent colour; null: the built-in ones. */
-                        accent: {
-                            /** @description Colours by the name of their design token. */
-                            light: {
-                                [key: string]: string;
-                            };
-                            /** @description Colours by the name of their design token. */
-                            dark: {
-                                [key: string]: string;
-                            };
-                        } | null;
-                        /** @description The web app manifest; null: the built-in one. */
-                        manifest_url: string | null;
-                        /** @description The icon for iOS; null: the built-in one. */
-                        icon_url: string | null;
-                    };
-                    /** @description What a point is worth, in paise; null: no worth is shown. */
-                    point_value_paise: number | null;
-                    /** @description The fewest points that can be claimed; null: any. */
-                    smallest_claim: number | null;
-                    /** @description Days within which claims are usually decided; null: as configured. */
-                    decision_days: number | null;
-                    /** @description Days from approval to payment; null: nothing is promised. */
-                    payment_days: number | null;
-                    /** @description How rewards are paid; empty: no payout details are asked for. */
-                    payout_methods: ("upi" | "bank")[];
-                    /** @description Of `payout_methods`, those whose bank file writes names in letters A to Z only. */
-                    latin_names: ("upi" | "bank")[];
-                    /** @description A phone number for users, as it is written. */
-                    support_phone: string | null;
-                };
             };
         };
     };
