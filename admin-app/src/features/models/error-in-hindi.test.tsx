@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { api } from '../../test/api';
-import { quietConsole } from '../../test/browser-stand-ins';
-import { visit } from '../../test/visit';
-import { ModelsPage } from '../features/models/models-page';
+import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/browser-stand-ins';
+import { visit } from '../../../test/visit';
+import { ModelsPage } from './models-page';
 
 quietConsole();
 const message = 'Your role does not include this. Ask the owner of the programme.';
