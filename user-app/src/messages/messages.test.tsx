@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { findEnabledButton } from '../../test/find-enabled-button';
 import { api } from '../../test/api';
 import { visit } from '../../test/visit';
 
@@ -123,7 +124,7 @@ describe('Account → Notifications', () => {
 describe('after a claim', () => {
   const claim = async () => {
     const view = visit({ path: '/user/rewards', signedIn: true });
-    await view.user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await view.user.click(await findEnabledButton('Claim Rewards'));
     await view.user.click(await screen.findByRole('button', { name: 'Claim points' }));
     return view;
   };

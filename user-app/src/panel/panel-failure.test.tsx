@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { findEnabledButton } from '../../test/find-enabled-button';
 import { api } from '../../test/api';
 import { visit } from '../../test/visit';
 
@@ -28,7 +29,7 @@ const failure = async () => expect(await screen.findByText('This could not be op
 it('keeps the screen when the menu cannot be loaded, says so beside it, and opens it by Retry', async () => {
   api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 250 } } });
   const { user } = visit({ path: '/user/rewards', signedIn: true });
-  const claim = await screen.findByRole('button', { name: 'Claim Rewards' });
+  const claim = await findEnabledButton('Claim Rewards');
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await failure();
   expect(claim).toBeVisible();
@@ -47,7 +48,7 @@ it('keeps the screen when the menu cannot be loaded, says so beside it, and open
 it('closes by Escape, gives the focus back, and loads again when it is opened again', async () => {
   api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 250 } } });
   const { user } = visit({ path: '/user/rewards', signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+  await user.click(await findEnabledButton('Claim Rewards'));
   await failure();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('This could not be opened')).not.toBeInTheDocument());

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
+import { findEnabledButton } from '../../../test/find-enabled-button';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
 import { personOf } from '@loyalty/shared-ui/person';
@@ -61,7 +62,7 @@ describe('a claim that fails', () => {
     jest.replaceProperty(claimTimes, 'throttle', 500);
     api.on(`POST ${claimPath}`, { status: 503, json: { message: 'Please try again', code: 'busy' } });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await user.click(await findEnabledButton('Claim Rewards'));
     await confirm(user);
     expect(await screen.findByText('Nothing was taken')).toBeVisible();
     expect(screen.getByText('Please try again')).toBeVisible();
@@ -77,7 +78,7 @@ describe('a claim that fails', () => {
   it('says that nothing was taken when the connection broke and the balance is as before', async () => {
     api.on(`POST ${claimPath}`, { broken: true });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await user.click(await findEnabledButton('Claim Rewards'));
     await confirm(user);
     expect(await screen.findByText('Nothing was taken')).toBeVisible();
   });
@@ -88,7 +89,7 @@ describe('a claim that fails', () => {
       return { broken: true };
     });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await user.click(await findEnabledButton('Claim Rewards'));
     await confirm(user);
     expect(await screen.findByText('We do not know yet whether your claim arrived')).toBeVisible();
     expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
+import { findEnabledButton } from '../../../test/find-enabled-button';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 import { claimTimes } from './claim.resource';
@@ -105,8 +106,7 @@ describe('claiming', () => {
     'asks once before the points are spent, and says what happens next: %s',
     async (path) => {
       const { user } = visit({ path, signedIn: true });
-      const button = await screen.findByRole('button', { name: 'Claim Rewards' });
-      await waitFor(() => expect(button).toBeEnabled());
+      const button = await findEnabledButton('Claim Rewards');
       await user.click(button);
       const question = await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
       expect(question).toHaveAccessibleDescription(
@@ -121,7 +121,7 @@ describe('claiming', () => {
 
   it('takes the question back when there is nothing to claim any more', async () => {
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await user.click(await findEnabledButton('Claim Rewards'));
     expect(await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' })).toBeVisible();
     points.balance_reward_points = 0;
     await waitFor(() => {
@@ -142,7 +142,7 @@ describe('claiming', () => {
       return claimed;
     });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await user.click(await findEnabledButton('Claim Rewards'));
     const successAt = performance.now();
     await confirm(user);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
@@ -168,7 +168,7 @@ describe('claiming', () => {
     const data = { ...placed, decision_days: days };
     api.on(`POST ${claimPath}`, { status: 201, json: { message: 'ok', data } });
     const { user } = home();
-    await user.click(await screen.findByRole('button', { name: 'Claim Rewards' }));
+    await user.click(await findEnabledButton('Claim Rewards'));
     await confirm(user);
     expect(await screen.findByText(new RegExp(words))).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe('claiming', () => {
     jest.replaceProperty(claimTimes, 'throttle', 1000);
     api.on(`POST ${claimPath}`, { status: 429, json: { message: 'Please wait 5 seconds', code: 'claim_too_soon' } });
     const { user } = home();
-    const button = await screen.findByRole('button', { name: 'Claim Rewards' });
+    const button = await findEnabledButton('Claim Rewards');
     await user.click(button);
     const clickedAt = performance.now();
     await confirm(user);
@@ -200,7 +200,7 @@ describe('claiming', () => {
     jest.replaceProperty(claimTimes, 'throttle', 100);
     api.on(`POST ${claimPath}`, { broken: true });
     const { user } = home();
-    const button = await screen.findByRole('button', { name: 'Claim Rewards' });
+    const button = await findEnabledButton('Claim Rewards');
     await user.click(button);
     await confirm(user);
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();

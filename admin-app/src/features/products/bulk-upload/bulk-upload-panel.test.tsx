@@ -114,7 +114,7 @@ describe('§2 Add Products: batch creation panel', () => {
       'This model does not exist“Brass” Rows 3, 6“PVC” Row 4',
       'The image is not in the ZIP“none.jpg” Row 4',
       'The same product is in a row above“ELBOW” Row 5',
-      'The file is not a JPG or PNG image“notes.txt” Row 6',
+      'The file is not a JPG or PNG image, or is damaged“notes.txt” Row 6',
       'The formula in the cell has no value: open and save the file in ExcelA7',
       'No image is namedRow 7',
     ]);
