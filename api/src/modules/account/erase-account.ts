@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
 import { deleteCasesOf } from '../cases';
 import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
-import { adjustPoints, lockTotals, refuseWaitingScans } from '../ledger';
+import { adjustPoints, lockTotals } from '../ledger';
 import { erasePayoutDetails } from '../payout-details';
 import { forfeitPayouts, leaveUnsentRuns } from '../payouts';
 import { deleteMessagesOf } from '../outbox';
@@ -61,7 +61,6 @@ export async function eraseAccount(
     await deleteCasesOf(trx, userId, at);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
-    await refuseWaitingScans(trx, userId);
     const claims = pending.length;
     const details = { user_id: userId, points, claims };
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });

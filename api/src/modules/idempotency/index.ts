@@ -1,7 +1,9 @@
 export { digest, identify } from './identify-request';
 export {
   deleteResponsesTo,
+  findTakenKeys,
   type IdempotentRequest,
+  insertResponses,
   purgeRememberedResponses,
   type RememberedResponse,
 } from './remembered-responses.repository';

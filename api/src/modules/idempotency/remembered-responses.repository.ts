@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import { executeNamed } from '../../database/named-query';
 import type { CallerArea, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 
@@ -54,6 +55,35 @@ export async function takeKey(db: Kysely<Schema>, request: IdempotentRequest, at
     .returning('key')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Returns the callers among those of some requests whose key is taken. At most one request of each caller. */
+export async function findTakenKeys(
+  db: Kysely<Schema>,
+  requests: readonly IdempotentRequest[],
+): Promise<ReadonlySet<number>> {
+  const taken = sql<{ callerId: number }>`
+    select r.caller_id as "callerId"
+    from json_to_recordset(${JSON.stringify(requests)}::json) as asked (area text, "callerId" bigint, operation text, key text)
+    join remembered_responses r
+      on r.area = asked.area and r.caller_id = asked."callerId" and r.operation = asked.operation and r.key = asked.key`;
+  const rows = await executeNamed(db, 'find-taken-keys', taken);
+  return new Set(rows.map(({ callerId }) => callerId));
+}
+
+/** Stores the responses to requests whose keys are not taken. */
+export async function insertResponses(
+  trx: Transaction<Schema>,
+  responses: readonly (IdempotentRequest & RememberedResponse)[],
+  at: Date,
+): Promise<void> {
+  const stored = sql`
+    insert into remembered_responses (area, caller_id, operation, key, request_hash, status, body, created_at)
+    select area, "callerId", operation, key, hash, status, body, ${at}
+    from json_to_recordset(${JSON.stringify(responses)}::json) as given (
+      area text, "callerId" bigint, operation text, key text, hash text, status int, body jsonb
+    )`;
+  await executeNamed(trx, 'insert-responses', stored);
 }
 
 export async function rememberResponse(

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+import { findTakenKeys, insertResponses } from '../idempotency';
+import { grantPoints, lockTotalsOf } from '../ledger';
+import { lockSerials } from '../qr-batches';
+import {
+  type GrantedScan,
+  insertScans,
+  readScannableCodes,
+  readScanners,
+  type ScanAttempt,
+  type ScanCeilings,
+} from './scan.repository';
+import { flagScanRate, flagTravelSpeed, type SuspicionLimits } from './suspicion.repository';
+
+/**
+ * Grants scans of different users in the caller's transaction, one statement a step for all of them. A user without an
+ * entry in the result was granted nothing; `readCodeState` then explains why.
+ *
+ * Everything is read after the locks, in the order of the ledger (`active-user.ts`):
+ * - Whatever else moves a user's points holds the totals, and so do a deletion and a suspension. Another scan of the user
+ *   comes before or after this one, also on another node: limits are exact, and a key is taken or free.
+ * - A scan and a void of a label hold its serial.
+ *
+ * Only the void of a whole batch takes neither lock: a scan under way meanwhile is granted, as if it had come before.
+ * @param scans at most one of each user
+ * @param at when all of them are made
+ */
+export async function grantScans(
+  trx: Transaction<Schema>,
+  scans: readonly ScanAttempt[],
+  at: Date,
+  ceilings: ScanCeilings,
+  limits: SuspicionLimits,
+): Promise<Map<number, GrantedScan>> {
+  const locked = await lockTotalsOf(
+    trx,
+    scans.map(({ userId }) => userId),
+  );
+  await lockSerials(
+    trx,
+    scans.map(({ serial }) => serial),
+  );
+  const scanners = await readScanners(trx, locked, ceilings);
+  const codes = await readScannableCodes(trx, scans);
+  const taken = await findTakenKeys(
+    trx,
+    scans.flatMap(({ request }) => request ?? []),
+  );
+  const payable = scans.flatMap((scan) => {
+    const scanner = scanners.get(scan.userId);
+    const code = codes.get(scan.serial);
+    if (!scanner || !code || taken.has(scan.userId)) return [];
+    if (scanner.recentScans >= ceilings.scans.most || scanner.invalidCodes >= ceilings.invalid.most) return [];
+    return [{ ...scan, code, points: code.points, scansInAnHour: scanner.recentScans + 1 }];
+  });
+  const inserted = await insertScans(trx, payable, at);
+  const granted = payable.filter(({ userId }) => inserted.has(userId));
+  if (granted.length === 0) return new Map();
+  const balances = await grantPoints(trx, granted, at);
+  await flagScanRate(trx, granted, at, limits);
+  await flagTravelSpeed(trx, granted, at, limits);
+  const results = granted.map(({ userId, code, request }) => {
+    const body = { ...code, balance: balances.get(userId)!, scannedAt: at.toISOString() };
+    return { userId, request, body };
+  });
+  await insertResponses(
+    trx,
+    results.flatMap(({ request, body }) => (request ? [{ ...request, status: 201, body }] : [])),
+    at,
+  );
+  return new Map(results.map(({ userId, body }) => [userId, body]));
+}
