@@ -1,4 +1,4 @@
-import { distanceKm } from '../../src/modules/claims';
+import { distanceKm } from '../../src/database/great-circle';
 import { type Calendar, DAY } from './calendar';
 import type { PlannedBatch } from './plan-catalogue';
 import type { PlannedClaim } from './plan-claims';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-export const EARTH_RADIUS_KM = 6371.0088;
+const EARTH_RADIUS_KM = 6371.0088;
 
 /** Degrees, each an expression of type float8. */
 interface Position {
@@ -14,3 +14,22 @@ export const greatCircleKm = (from: Position, to: Position): RawBuilder<unknown>
     sind((${to.latitude} - ${from.latitude}) / 2) ^ 2
     + cosd(${to.latitude}) * cosd(${from.latitude}) * sind((${to.longitude} - ${from.longitude}) / 2) ^ 2
   )))`;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Degrees; both null if unknown. */
+export interface Place {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Returns the great-circle distance (haversine) in kilometres; undefined if a place is unknown. */
+export function distanceKm(from: Place, to: Place): number | undefined {
+  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null)
+    return undefined;
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
+  const chord =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

@@ -7,7 +7,6 @@ export { redemptionsMatching } from './redemption-filter.repository';
 export { countRedemptions } from './redemptions.repository';
 export { redemptionRoutes } from './redemptions.routes';
 export { findSignals } from './find-signals';
-export { distanceKm } from './present-triage';
 export { THRESHOLDS } from './signals';
 export { readSignals, SIGNAL_DAYS } from './signals.repository';
 export { rejectLockedClaims } from './reject-claim';

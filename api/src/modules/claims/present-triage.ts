@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { EARTH_RADIUS_KM } from '../../database/great-circle';
+import { distanceKm } from '../../database/great-circle';
 import { moment, nullableText, oneOf, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { maskedDetails, presentDetails } from '../payout-details';
@@ -180,19 +180,4 @@ function presentScans(scans: readonly ClaimScan[]): Static<typeof scan>[] {
       kmh: km === undefined || hours === 0 ? null : Math.round(km / hours),
     };
   });
-}
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-type Place = Pick<ClaimScan, 'latitude' | 'longitude'>;
-
-/** Returns the great-circle distance (haversine), as the flag of a scan does; undefined without coordinates. */
-export function distanceKm(from: Place, to: Place): number | undefined {
-  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null)
-    return undefined;
-  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
-  const chord =
-    half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -1,7 +1,6 @@
 export { digest, identify } from './identify-request';
 export {
   deleteResponsesTo,
-  findTakenKeys,
   type IdempotentRequest,
   insertResponses,
   purgeRememberedResponses,

@@ -57,20 +57,6 @@ export async function takeKey(db: Kysely<Schema>, request: IdempotentRequest, at
   return taken !== undefined;
 }
 
-/** Returns the callers among those of some requests whose key is taken. At most one request of each caller. */
-export async function findTakenKeys(
-  db: Kysely<Schema>,
-  requests: readonly IdempotentRequest[],
-): Promise<ReadonlySet<number>> {
-  const taken = sql<{ callerId: number }>`
-    select r.caller_id as "callerId"
-    from json_to_recordset(${JSON.stringify(requests)}::json) as asked (area text, "callerId" bigint, operation text, key text)
-    join remembered_responses r
-      on r.area = asked.area and r.caller_id = asked."callerId" and r.operation = asked.operation and r.key = asked.key`;
-  const rows = await executeNamed(db, 'find-taken-keys', taken);
-  return new Set(rows.map(({ callerId }) => callerId));
-}
-
 /** Stores the responses to requests whose keys are not taken. */
 export async function insertResponses(
   trx: Transaction<Schema>,

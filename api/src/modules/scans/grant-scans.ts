@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
-import { findTakenKeys, insertResponses } from '../idempotency';
+import { insertResponses } from '../idempotency';
 import { grantPoints, lockTotalsOf } from '../ledger';
 import { lockSerials } from '../qr-batches';
 import {
@@ -11,7 +11,8 @@ import {
   type ScanAttempt,
   type ScanCeilings,
 } from './scan.repository';
-import { flagScanRate, flagTravelSpeed, type SuspicionLimits } from './suspicion.repository';
+import { placesSince, suspectScan, type SuspicionLimits } from './suspect-scan';
+import { insertFlags } from './suspicion.repository';
 
 /**
  * Grants scans of different users in the caller's transaction, one statement a step for all of them. A user without an
@@ -33,33 +34,34 @@ export async function grantScans(
   ceilings: ScanCeilings,
   limits: SuspicionLimits,
 ): Promise<Map<number, GrantedScan>> {
-  const locked = await lockTotalsOf(
-    trx,
-    scans.map(({ userId }) => userId),
+  const locked = new Set(
+    await lockTotalsOf(
+      trx,
+      scans.map(({ userId }) => userId),
+    ),
   );
   await lockSerials(
     trx,
     scans.map(({ serial }) => serial),
   );
-  const scanners = await readScanners(trx, locked, ceilings);
+  const scanners = await readScanners(trx, scans, { ceilings, placesSince: placesSince(at, limits) });
   const codes = await readScannableCodes(trx, scans);
-  const taken = await findTakenKeys(
-    trx,
-    scans.flatMap(({ request }) => request ?? []),
-  );
   const payable = scans.flatMap((scan) => {
-    const scanner = scanners.get(scan.userId);
+    const scanner = locked.has(scan.userId) && scanners.get(scan.userId);
     const code = codes.get(scan.serial);
-    if (!scanner || !code || taken.has(scan.userId)) return [];
+    if (!scanner || !code || scanner.isRepeated) return [];
     if (scanner.recentScans >= ceilings.scans.most || scanner.invalidCodes >= ceilings.invalid.most) return [];
-    return [{ ...scan, code, points: code.points, scansInAnHour: scanner.recentScans + 1 }];
+    return [{ ...scan, scanner, code, points: code.points }];
   });
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
   const balances = await grantPoints(trx, granted, at);
-  await flagScanRate(trx, granted, at, limits);
-  await flagTravelSpeed(trx, granted, at, limits);
+  await insertFlags(
+    trx,
+    granted.flatMap((scan) => suspectScan(scan, scan.scanner, at, limits)),
+    at,
+  );
   const results = granted.map(({ userId, code, request }) => {
     const body = { ...code, balance: balances.get(userId)!, scannedAt: at.toISOString() };
     return { userId, request, body };

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Place } from '../../database/great-circle';
 import { executeNamed } from '../../database/named-query';
 import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
@@ -6,13 +7,10 @@ import type { IdempotentRequest } from '../idempotency';
 import { skips } from '../epochs';
 import type { Ceiling } from '../rate-events';
 
-export interface ScanAttempt extends CodeContent {
+export interface ScanAttempt extends CodeContent, Place {
   userId: number;
   /** The place's name from the client; empty if unknown. */
   location: string;
-  /** Both null if unknown. */
-  latitude: number | null;
-  longitude: number | null;
   request: IdempotentRequest | undefined;
 }
 
@@ -31,29 +29,48 @@ export interface GrantedScan {
   scannedAt: string;
 }
 
-/** How far an active user's limits are used. */
+/** What decides whether an active user may scan, and whether the scan is suspicious. */
 export interface Scanner {
   userId: number;
+  /** Whether the request's Idempotency-Key is taken. */
+  isRepeated: boolean;
   /** Scans of the last hour. */
   recentScans: number;
   /** Invalid codes of the last ten minutes. */
   invalidCodes: number;
+  /** The last scan with a position, not older than asked for. */
+  lastPlace: (Place & { serial: number; at: string }) | null;
 }
 
-/** Reads those of some users who are neither deleted nor suspended. */
+/**
+ * Reads those users of some scans who are neither deleted nor suspended.
+ *
+ * Each part is a lookup by an index of its own, not a join, for which PostgreSQL would read a small or new table whole.
+ * @param placesSince how far to look back for the last position
+ */
 export async function readScanners(
   trx: Transaction<Schema>,
-  userIds: readonly number[],
-  { scans, invalid }: ScanCeilings,
+  scans: readonly ScanAttempt[],
+  { ceilings, placesSince }: { ceilings: ScanCeilings; placesSince: Date },
 ): Promise<Map<number, Scanner>> {
+  const asked = scans.map(({ userId, request }) => ({ userId, ...request }));
   const scanners = sql<Scanner>`
-    select id as "userId",
+    select asked."userId",
+      (select count(*) from remembered_responses
+        where area = asked.area and caller_id = asked."userId" and operation = asked.operation and key = asked.key) > 0
+        as "isRepeated",
       (select count(*) from journal
-        where user_id = users.id and serial is not null and at > ${scans.since} and at <= ${scans.until}) as "recentScans",
+        where user_id = asked."userId" and serial is not null
+          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}) as "recentScans",
       (select count(*) from rate_events
-        where kind = 'invalid-code' and subject = users.id::text
-          and at > ${invalid.since} and at <= ${invalid.until}) as "invalidCodes"
-    from users where id = any(${[...userIds]}::bigint[]) and erased_at is null and suspended_at is null`;
+        where kind = 'invalid-code' and subject = asked."userId"::text
+          and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}) as "invalidCodes",
+      (select json_build_object('serial', s.serial, 'at', j.at, 'latitude', s.latitude, 'longitude', s.longitude)
+        from journal j join scans s on s.serial = j.serial
+        where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
+        order by j.at desc limit 1) as "lastPlace"
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked ("userId" bigint, area text, operation text, key text)
+    where (select erased_at is null and suspended_at is null from users where id = asked."userId")`;
   const rows = await executeNamed(trx, 'read-scanners', scanners);
   return new Map(rows.map((row) => [row.userId, row]));
 }
@@ -88,7 +105,9 @@ export async function insertScans(
   scans: readonly (ScanAttempt & { points: number })[],
   at: Date,
 ): Promise<Set<number>> {
-  const given = scans.map(({ request, ...scan }) => ({ ...scan, key: request?.key }));
+  const given = scans.map(({ userId, serial, batchId, points, location, latitude, longitude, request }) => {
+    return { userId, serial, batchId, points, location, latitude, longitude, key: request?.key };
+  });
   const inserted = sql<{ userId: number }>`
     insert into scans
       (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at, request_key)
