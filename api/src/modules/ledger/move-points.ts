@@ -63,20 +63,21 @@ export async function grantPoints(
   grants: readonly Grant[],
   at: Date,
 ): Promise<Map<number, number>> {
-  const granted = sql`
-    unnest(
-      ${grants.map(({ userId }) => userId)}::bigint[],
-      ${grants.map(({ serial }) => serial)}::bigint[],
-      ${grants.map(({ points }) => points)}::bigint[]
-    ) as g (user_id, serial, points)`;
-  const journal = sql`
-    insert into journal (user_id, kind, points, from_account, to_account, serial, at)
-    select g.user_id, 'grant', g.points, 'programme', 'available', g.serial, ${at} from ${granted}`;
-  const totals = sql<{ userId: number; available: number }>`
+  const granted = sql<{ userId: number; available: number }>`
+    with grants as (
+      select * from unnest(
+        ${grants.map(({ userId }) => userId)}::bigint[],
+        ${grants.map(({ serial }) => serial)}::bigint[],
+        ${grants.map(({ points }) => points)}::bigint[]
+      ) as grants (user_id, serial, points)
+    ),
+    entries as (
+      insert into journal (user_id, kind, points, from_account, to_account, serial, at)
+      select user_id, 'grant', points, 'programme', 'available', serial, ${at} from grants
+    )
     update point_totals t set granted = t.granted + g.points, available = t.available + g.points
-    from ${granted} where t.user_id = g.user_id
+    from grants g where t.user_id = g.user_id
     returning t.user_id as "userId", t.available`;
-  await executeNamed(trx, 'journal-grants', journal);
-  const rows = await executeNamed(trx, 'add-grants-to-totals', totals);
+  const rows = await executeNamed(trx, 'grant-points', granted);
   return new Map(rows.map(({ userId, available }) => [userId, available]));
 }
