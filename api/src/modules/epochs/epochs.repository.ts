@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { executeNamed } from '../../database/named-query';
 import type { Schema } from '../../database/schema';
 
 /** Returns the epoch of the database: 1, and one more with each restore (decision 0038). */
@@ -25,11 +24,10 @@ export async function findSkipped(
   kind: 'serials' | 'payout_items',
   numbers: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const skipped = sql<{ number: number }>`
+  const { rows } = await sql<{ number: number }>`
     select distinct number from unnest(${[...numbers]}::bigint[]) as number
     join epochs e on number > (e.jumps -> ${kind}::text ->> 'before')::bigint
-      and number <= (e.jumps -> ${kind}::text ->> 'after')::bigint`;
-  const rows = await executeNamed(db, 'find-skipped', skipped);
+      and number <= (e.jumps -> ${kind}::text ->> 'after')::bigint`.execute(db);
   return new Set(rows.map(({ number }) => number));
 }
 

@@ -42,9 +42,10 @@ export async function lockTotals(trx: Transaction<Schema>, userId: number): Prom
  * claims of the same users, cannot deadlock.
  * @returns the users who have totals
  */
-export async function lockTotalsOf(trx: Transaction<Schema>, userIds: readonly number[]): Promise<number[]> {
+export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { userId: number }[]): Promise<number[]> {
+  const userIds = moves.map(({ userId }) => userId);
   const totals = sql<{ userId: number }>`
-    select user_id as "userId" from point_totals where user_id = any(${[...userIds]}::bigint[])
+    select user_id as "userId" from point_totals where user_id = any(${userIds}::bigint[])
     order by user_id for update`;
   const rows = await executeNamed(trx, 'lock-totals', totals);
   return rows.map(({ userId }) => userId);

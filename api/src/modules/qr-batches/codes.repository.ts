@@ -56,8 +56,8 @@ export async function pageOfScanned(
  * Locks labels until the transaction ends, in ascending order: of a void and any number of scans of one label, each sees
  * what those before it have done. Serials and the numbers of other advisory locks are above zero, hence the sign.
  */
-export async function lockSerials(trx: Transaction<Schema>, serials: readonly number[]): Promise<void> {
-  const ordered = serials.toSorted((a, b) => a - b);
+export async function lockSerials(trx: Transaction<Schema>, labels: readonly { serial: number }[]): Promise<void> {
+  const ordered = labels.map(({ serial }) => serial).toSorted((a, b) => a - b);
   const locks = sql`select pg_advisory_xact_lock(-serial) from unnest(${ordered}::bigint[]) as serial`;
   await executeNamed(trx, 'lock-serials', locks);
 }

@@ -33,7 +33,7 @@ export async function voidCode(
   { batchId, serial, reason }: { batchId: number; serial: number; reason: string },
 ): Promise<void> {
   const { trx, callerId: adminId } = command;
-  await lockSerials(trx, [serial]);
+  await lockSerials(trx, [{ serial }]);
   const batch = await readBatch(trx, batchId);
   if (serial < batch.firstSerial || serial >= batch.firstSerial + batch.quantity) {
     throw new ApiError(404, 'code_not_found', 'No code of this batch has this serial');

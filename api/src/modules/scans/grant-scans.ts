@@ -34,20 +34,12 @@ export async function grantScans(
   ceilings: ScanCeilings,
   limits: SuspicionLimits,
 ): Promise<Map<number, GrantedScan>> {
-  const locked = new Set(
-    await lockTotalsOf(
-      trx,
-      scans.map(({ userId }) => userId),
-    ),
-  );
-  await lockSerials(
-    trx,
-    scans.map(({ serial }) => serial),
-  );
+  const locked = await lockTotalsOf(trx, scans);
+  await lockSerials(trx, scans);
   const scanners = await readScanners(trx, scans, { ceilings, placesSince: placesSince(at, limits) });
   const codes = await readScannableCodes(trx, scans);
   const payable = scans.flatMap((scan) => {
-    const scanner = locked.has(scan.userId) && scanners.get(scan.userId);
+    const scanner = locked.includes(scan.userId) && scanners.get(scan.userId);
     const code = codes.get(scan.serial);
     if (!scanner || !code || scanner.isRepeated) return [];
     if (scanner.recentScans >= ceilings.scans.most || scanner.invalidCodes >= ceilings.invalid.most) return [];
@@ -57,19 +49,14 @@ export async function grantScans(
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
   const balances = await grantPoints(trx, granted, at);
-  await insertFlags(
-    trx,
-    granted.flatMap((scan) => suspectScan(scan, scan.scanner, at, limits)),
-    at,
-  );
-  const results = granted.map(({ userId, code, request }) => {
+  const suspicions = granted.flatMap((scan) => suspectScan(scan, scan.scanner, at, limits));
+  await insertFlags(trx, suspicions, at);
+  const results = new Map<number, GrantedScan>();
+  const responses = granted.flatMap(({ userId, code, request }) => {
     const body = { ...code, balance: balances.get(userId)!, scannedAt: at.toISOString() };
-    return { userId, request, body };
+    results.set(userId, body);
+    return request ? [{ ...request, status: 201, body }] : [];
   });
-  await insertResponses(
-    trx,
-    results.flatMap(({ request, body }) => (request ? [{ ...request, status: 201, body }] : [])),
-    at,
-  );
-  return new Map(results.map(({ userId, body }) => [userId, body]));
+  await insertResponses(trx, responses, at);
+  return results;
 }

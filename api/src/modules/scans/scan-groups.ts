@@ -70,7 +70,12 @@ function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
 }
 
 /** Settles every scan of a group; never rejects. One that the database refuses does not take the others with it. */
-async function grantGroup(context: AppContext, queue: ScanQueue, group: Waiting[], { retry = false } = {}): Promise<void> {
+async function grantGroup(
+  context: AppContext,
+  queue: ScanQueue,
+  group: Waiting[],
+  { retry = false } = {},
+): Promise<void> {
   const at = context.clock.now();
   const scans = group.map(({ scan }) => scan);
   try {
