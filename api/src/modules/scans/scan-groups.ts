@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
 import { isContention, isDatabaseUnavailable } from '../../database/database-errors';
 import type { Schema } from '../../database/schema';
 import { grantScans } from './grant-scans';
 import { ceilingsAt } from './reject-code';
-import type { GrantedScan, ScanAttempt } from './scan.repository';
+import { type GrantedScan, type ScanAttempt, shortenLockWaits } from './scan.repository';
 
 /** Scans of one transaction; more gain little (docs/speed.md). */
 const MOST_SCANS = 32;
@@ -81,7 +81,7 @@ async function grantGroup(
   try {
     const granted = await context.db.transaction().execute(async (trx) => {
       // Its user has waited for a lock before: both together less than the five seconds of trust.md.
-      if (retry) await sql`set local lock_timeout = '500ms'`.execute(trx);
+      if (retry) await shortenLockWaits(trx);
       return grantScans(trx, scans, at, ceilingsAt(context, at), context.config.limits);
     });
     for (const { scan, resolve } of group) resolve(granted.get(scan.userId));

@@ -29,6 +29,11 @@ export interface GrantedScan {
   scannedAt: string;
 }
 
+/** Lets each statement of a transaction wait for a lock for half a second at most. */
+export async function shortenLockWaits(trx: Transaction<Schema>): Promise<void> {
+  await sql`set local lock_timeout = '500ms'`.execute(trx);
+}
+
 /** What decides whether an active user may scan, and whether the scan is suspicious. */
 export interface Scanner {
   userId: number;
