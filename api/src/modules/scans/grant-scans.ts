@@ -3,14 +3,7 @@ import type { Schema } from '../../database/schema';
 import { insertResponses } from '../idempotency';
 import { grantPoints, lockTotalsOf } from '../ledger';
 import { lockSerials } from '../qr-batches';
-import {
-  type GrantedScan,
-  insertScans,
-  readScannableCodes,
-  readScanners,
-  type ScanAttempt,
-  type ScanCeilings,
-} from './scan.repository';
+import { type GrantedScan, insertScans, readScanFacts, type ScanAttempt, type ScanCeilings } from './scan.repository';
 import { placesSince, suspectScan, type SuspicionLimits } from './suspect-scan';
 import { insertFlags } from './suspicion.repository';
 
@@ -36,24 +29,22 @@ export async function grantScans(
 ): Promise<Map<number, GrantedScan>> {
   const locked = await lockTotalsOf(trx, scans);
   await lockSerials(trx, scans);
-  const scanners = await readScanners(trx, scans, { ceilings, placesSince: placesSince(at, limits) });
-  const codes = await readScannableCodes(trx, scans);
+  const factsOf = await readScanFacts(trx, scans, { ceilings, placesSince: placesSince(at, limits) });
   const payable = scans.flatMap((scan) => {
-    const scanner = locked.includes(scan.userId) && scanners.get(scan.userId);
-    const code = codes.get(scan.serial);
-    if (!scanner || !code || scanner.isRepeated) return [];
-    if (scanner.recentScans >= ceilings.scans.most || scanner.invalidCodes >= ceilings.invalid.most) return [];
-    return [{ ...scan, scanner, code, points: code.points }];
+    const facts = locked.includes(scan.userId) && factsOf.get(scan.userId);
+    if (!facts || !facts.code || facts.isRepeated) return [];
+    if (facts.recentScans >= ceilings.scans.most || facts.invalidCodes >= ceilings.invalid.most) return [];
+    return [{ ...scan, facts, code: facts.code, points: facts.code.points }];
   });
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
   const balances = await grantPoints(trx, granted, at);
-  const suspicions = granted.flatMap((scan) => suspectScan(scan, scan.scanner, at, limits));
+  const suspicions = granted.flatMap((scan) => suspectScan(scan, scan.facts, at, limits));
   await insertFlags(trx, suspicions, at);
   const results = new Map<number, GrantedScan>();
-  const responses = granted.flatMap(({ userId, code, request }) => {
-    const body = { ...code, balance: balances.get(userId)!, scannedAt: at.toISOString() };
+  const responses = granted.flatMap(({ userId, serial, code, request }) => {
+    const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString() };
     results.set(userId, body);
     return request ? [{ ...request, status: 201, body }] : [];
   });

@@ -34,9 +34,11 @@ export async function shortenLockWaits(trx: Transaction<Schema>): Promise<void> 
   await sql`set local lock_timeout = '500ms'`.execute(trx);
 }
 
-/** What decides whether an active user may scan, and whether the scan is suspicious. */
-export interface Scanner {
+/** What decides whether a scan of an active user is granted, and whether it is suspicious. */
+export interface ScanFacts {
   userId: number;
+  /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
+  code: Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> | null;
   /** Whether the request's Idempotency-Key is taken. */
   isRepeated: boolean;
   /** Scans of the last hour. */
@@ -48,19 +50,25 @@ export interface Scanner {
 }
 
 /**
- * Reads those users of some scans who are neither deleted nor suspended.
+ * Reads codes, keys and limits of scans, by user; none of a deleted or suspended user.
  *
- * Each part is a lookup by an index of its own, not a join, for which PostgreSQL would read a small or new table whole.
+ * Each part is a lookup by indexes, not a join, for which PostgreSQL would read a small or new table whole.
  * @param placesSince how far to look back for the last position
  */
-export async function readScanners(
+export async function readScanFacts(
   trx: Transaction<Schema>,
   scans: readonly ScanAttempt[],
   { ceilings, placesSince }: { ceilings: ScanCeilings; placesSince: Date },
-): Promise<Map<number, Scanner>> {
-  const asked = scans.map(({ userId, request }) => ({ userId, ...request }));
-  const scanners = sql<Scanner>`
+): Promise<Map<number, ScanFacts>> {
+  const asked = scans.map(({ userId, serial, batchId, request }) => ({ userId, serial, batchId, ...request }));
+  const facts = sql<ScanFacts>`
     select asked."userId",
+      (select json_build_object(
+          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
+        from batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
+        where b.id = asked."batchId" and b.voided_at is null
+          and asked.serial >= b.first_serial and asked.serial < b.first_serial + b.quantity
+          and not exists (select from voided_codes v where v.serial = asked.serial)) as code,
       (select count(*) from remembered_responses
         where area = asked.area and caller_id = asked."userId" and operation = asked.operation and key = asked.key) > 0
         as "isRepeated",
@@ -74,31 +82,12 @@ export async function readScanners(
         from journal j join scans s on s.serial = j.serial
         where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
         order by j.at desc limit 1) as "lastPlace"
-    from json_to_recordset(${JSON.stringify(asked)}::json) as asked ("userId" bigint, area text, operation text, key text)
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
+      "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text
+    )
     where (select erased_at is null and suspended_at is null from users where id = asked."userId")`;
-  const rows = await executeNamed(trx, 'read-scanners', scanners);
+  const rows = await executeNamed(trx, 'read-scan-facts', facts);
   return new Map(rows.map((row) => [row.userId, row]));
-}
-
-/** What a label is worth, and on what product it is. */
-export type ScannableCode = Pick<GrantedScan, 'serial' | 'productName' | 'modelName' | 'pictureKey' | 'points'>;
-
-/** Reads those of some codes that are of a batch and not void, scanned or not. */
-export async function readScannableCodes(
-  trx: Transaction<Schema>,
-  codes: readonly CodeContent[],
-): Promise<Map<number, ScannableCode>> {
-  const asked = codes.map(({ serial, batchId }) => ({ serial, batchId }));
-  const scannable = sql<ScannableCode>`
-    select asked.serial, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey", b.points
-    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (serial bigint, "batchId" bigint)
-    join batches b on b.id = asked."batchId" and b.voided_at is null
-      and asked.serial >= b.first_serial and asked.serial < b.first_serial + b.quantity
-    join products p on p.id = b.product_id
-    join models m on m.id = p.model_id
-    where not exists (select from voided_codes v where v.serial = asked.serial)`;
-  const rows = await executeNamed(trx, 'read-scannable-codes', scannable);
-  return new Map(rows.map((row) => [row.serial, row]));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Limits } from '../../config/load-config';
 import { distanceKm } from '../../database/great-circle';
-import type { ScanAttempt, Scanner } from './scan.repository';
+import type { ScanAttempt, ScanFacts } from './scan.repository';
 import type { Suspicion } from './suspicion.repository';
 
 /** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
@@ -16,7 +16,7 @@ export const placesSince = (at: Date, { scanSpeedKmPerHour }: SuspicionLimits): 
 /** Returns what is suspicious about a scan: too many in an hour; too far from the last place for the time in between. */
 export function suspectScan(
   { userId, serial, latitude, longitude }: ScanAttempt,
-  { recentScans, lastPlace }: Scanner,
+  { recentScans, lastPlace }: ScanFacts,
   at: Date,
   limits: SuspicionLimits,
 ): Suspicion[] {
