@@ -16,7 +16,7 @@ export const greatCircleKm = (from: Position, to: Position): RawBuilder<unknown>
   )))`;
 
 /** Degrees; null where unknown. */
-interface Place {
+export interface Place {
   latitude: number | null;
   longitude: number | null;
 }

@@ -3,6 +3,7 @@ import { openTestDatabase } from '../../test/test-database';
 import { isDatabaseUnavailable, isUniqueViolation, sqlState } from './database-errors';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
+import { executeNamed } from './named-query';
 import { type OpenDatabase, openDatabase } from './open-database';
 import { pingDatabase } from './queries';
 
@@ -22,12 +23,12 @@ describe('one dialect on both engines', () => {
 
   test('values arrive as the same types', async () => {
     const at = new Date('2026-11-21T06:30:00.123Z');
-    const { rows } = await sql<Record<string, unknown>>`/* prepared */
+    const values = sql<Record<string, unknown>>`
       select 9007199254740991::bigint as id, array[1, 2]::bigint[] as ids, '{}'::bigint[] as none, count(*) as count,
         ${at}::timestamptz as at, date '2026-11-21' as day, '{"a": [1]}'::jsonb as details, 1.5::float8 as degrees,
         null::bigint as nothing, true as yes, sum(2::bigint) as sum
-      from generate_series(1, 3)`.execute(database.db);
-    expect(rows).toEqual([
+      from generate_series(1, 3)`;
+    expect(await executeNamed(database.db, 'values', values)).toEqual([
       {
         id: Number.MAX_SAFE_INTEGER,
         ids: [1, 2],
@@ -44,10 +45,9 @@ describe('one dialect on both engines', () => {
     ]);
   });
 
-  test('a prepared statement is run with new values each time', async () => {
+  test('a named statement is run with new values each time', async () => {
     for (const n of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`/* prepared */ select ${n}::int as n`.execute(database.db);
-      expect(rows).toEqual([{ n }]);
+      expect(await executeNamed(database.db, 'one', sql`select ${n}::int as n`)).toEqual([{ n }]);
     }
   });
 

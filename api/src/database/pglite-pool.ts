@@ -106,7 +106,8 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
     readonly _queryable = true;
     connect = (done: () => void) => done();
     end = (done: () => void) => done();
-    query = (sql: string, parameters: readonly unknown[]) => inOrder(() => ask(sql, parameters));
+    query = (statement: string | pg.QueryConfig, parameters: readonly unknown[]) =>
+      inOrder(() => ask(typeof statement === 'string' ? statement : statement.text, parameters));
   }
 
   const pool = new pg.Pool({

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { UnreplicatedCommitError, isReadOnly } from './database-errors';
 
-const MARK = '/* prepared */';
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
 /** A little longer than a statement may wait for a lock: within the five seconds within which the api responds (docs/trust.md). */
 const SHORT_MS = 4200;
@@ -15,18 +14,16 @@ const TIMED_OUT = 'Query read timeout';
 const REPLICATION_WAIT = 'SyncRepWaitForLSN';
 
 /**
- * A connection that keeps the plan of every statement that begins with the comment "prepared": planning is half the
- * cost of the hot statements (a scan, the session check). If the connection is lost between two statements of a
- * transaction, the next statement fails; the process lives on.
+ * A connection that waits a few seconds for a named statement (`executeNamed`), longer for others. If it is lost
+ * between two statements of a transaction, the next statement fails; the process lives on.
  *
  * The connection is closed when the server has become read-only (a demoted primary) or does not respond (frozen,
  * network gone): the pool opens new ones, to the current primary. A commit whose wait for the synchronous standby was
  * cancelled is reported as an error.
  */
 export class PreparedClient extends pg.Client {
-  private readonly names = new Map<string, string>();
   private unreplicated = false;
-  /** Limit of a statement that is not hot; 0: none. */
+  /** Limit of a statement without a name; 0: none. */
   private limitMs = LONG_MS;
   /** The limit that applies again when the transaction ends. */
   private sessionMs = LONG_MS;
@@ -42,14 +39,13 @@ export class PreparedClient extends pg.Client {
   }
 
   override query(...given: unknown[]): never {
-    const [text, values] = given;
     const query = super.query.bind(this) as (...given: unknown[]) => unknown;
     // The pool's own statements have a callback.
-    if (typeof text !== 'string' || given.length > 2) return query(...given) as never;
-    const isHot = text.startsWith(MARK);
-    const timeout = isHot || CONTROL.has(text) ? SHORT_MS : this.limitMs;
+    if (given.length > 2) return query(...given) as never;
+    const [statement, values] = given as [string | pg.QueryConfig, unknown[]?];
+    const { name, text }: pg.QueryConfig = typeof statement === 'string' ? { text: statement } : statement;
+    const timeout = name !== undefined || CONTROL.has(text) ? SHORT_MS : this.limitMs;
     this.noteLimit(text);
-    const name = isHot ? this.nameOf(text) : undefined;
     return this.watch(query({ name, text, values, query_timeout: timeout }) as Promise<unknown>) as never;
   }
 
@@ -59,12 +55,6 @@ export class PreparedClient extends pg.Client {
     if (limit !== undefined && !local) this.sessionMs = this.limitMs;
     if (text === 'reset statement_timeout') this.sessionMs = LONG_MS;
     if (CONTROL.has(text) || text === 'reset statement_timeout') this.limitMs = this.sessionMs;
-  }
-
-  private nameOf(text: string): string {
-    const name = this.names.get(text) ?? `s${this.names.size}`;
-    this.names.set(text, name);
-    return name;
   }
 
   private async watch<T>(query: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Page, PageWindow } from '../http/request-fields';
+import { executeNamed } from './named-query';
 import type { Schema } from './schema';
 
 /** Runs reads on one snapshot of the database: their results fit together. */
@@ -30,7 +31,7 @@ export async function countMatches(
  * belongs to no row.
  */
 export async function awaitReplication(db: Kysely<Schema>): Promise<void> {
-  await sql`/* prepared */ select pg_logical_emit_message(true, 'loyalty', '')`.execute(db);
+  await executeNamed(db, 'await-replication', sql`select pg_logical_emit_message(true, 'loyalty', '')`);
 }
 
 /**

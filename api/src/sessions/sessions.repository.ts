@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction, sql } from 'kysely';
+import { executeNamed } from '../database/named-query';
 import type { Schema } from '../database/schema';
 import type { AdminRole } from '../permissions';
 
@@ -36,7 +37,7 @@ export async function insertSession(trx: Transaction<Schema>, session: NewSessio
 export const SESSIONS_AT_ONCE = 16;
 
 /** Compiled once: the query builder takes 7 µs for the one with 16 places. */
-const liveSessions = (places: number) => `/* prepared */
+const liveSessions = (places: number) => `
   select s.id, s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId",
     a.roles as "adminRoles", a.invited_by is not null as "adminInvited",
     coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
@@ -63,8 +64,8 @@ const MANY = liveSessions(SESSIONS_AT_ONCE);
 export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[]): Promise<LiveSession[]> {
   const places = ids.length === 1 ? 1 : SESSIONS_AT_ONCE;
   const given = Array.from({ length: places }, (_, place) => ids[place] ?? ids[0]);
-  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(places === 1 ? ONE : MANY, given));
-  return rows;
+  const [name, text] = places === 1 ? ['live-session', ONE] : ['live-sessions', MANY];
+  return executeNamed(db, name, CompiledQuery.raw(text, given) as CompiledQuery<LiveSession>);
 }
 
 /** Ends one session; one that ended before keeps its time. */

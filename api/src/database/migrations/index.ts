@@ -13,6 +13,7 @@ import * as proposals from './0011-proposals';
 import * as readTries from './0012-read-tries';
 import * as correctionsIndexes from './0013-corrections-indexes';
 import * as payoutIndexes from './0014-payout-indexes';
+import * as scanKeys from './0015-scan-keys';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -44,4 +45,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0012-read-tries': readTries,
   '0013-corrections-indexes': correctionsIndexes,
   '0014-payout-indexes': payoutIndexes,
+  '0015-scan-keys': scanKeys,
 };

@@ -14,7 +14,7 @@ import {
 import { holdRequest } from '../../../test/raw-http';
 import { approve, claim, countRows, expectRefusal, post, reject, scan, totalsOf } from '../../../test/points-driver';
 import { AdminCommand } from '../idempotency/run-command';
-import { lockTotals, refuseWaitingScans } from '../ledger';
+import { lockTotals } from '../ledger';
 import { suspendUser } from '../users/user-actions';
 
 withAccounts();
@@ -134,8 +134,8 @@ test('of everything at once with a deletion, nothing is left to the erased user,
   }
 
   const eraseRow = (userId: number) => async (trx: Transaction<Schema>) => {
+    await lockTotals(trx, userId);
     await trx.updateTable('users').set({ erased_at: api.clock.now(), mobile: null }).where('id', '=', userId).execute();
-    await refuseWaitingScans(trx, userId);
   };
 
   it.each<[string, (user: Scanner) => Promise<{ statusCode: number }>, number]>([

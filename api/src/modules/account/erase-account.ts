@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
-import { adjustPoints, lockTotals, refuseWaitingScans } from '../ledger';
+import { adjustPoints, lockTotals } from '../ledger';
 import { deleteMessagesOf } from '../outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
@@ -54,7 +54,6 @@ export async function eraseAccount(
     await deleteMessagesOf(trx, userId);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
-    await refuseWaitingScans(trx, userId);
     const details = { user_id: userId, points, claims };
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };

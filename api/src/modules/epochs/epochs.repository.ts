@@ -24,7 +24,7 @@ export async function findSkipped(
   kind: 'serials' | 'payout_items',
   numbers: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ number: number }>`/* prepared */
+  const { rows } = await sql<{ number: number }>`
     select distinct number from unnest(${[...numbers]}::bigint[]) as number
     join epochs e on number > (e.jumps -> ${kind}::text ->> 'before')::bigint
       and number <= (e.jumps -> ${kind}::text ->> 'after')::bigint`.execute(db);

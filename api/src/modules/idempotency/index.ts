@@ -2,6 +2,7 @@ export { digest, identify } from './identify-request';
 export {
   deleteResponsesTo,
   type IdempotentRequest,
+  insertResponses,
   purgeRememberedResponses,
   type RememberedResponse,
 } from './remembered-responses.repository';

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import { executeNamed } from '../../database/named-query';
 import type { CallerArea, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 
@@ -54,6 +55,21 @@ export async function takeKey(db: Kysely<Schema>, request: IdempotentRequest, at
     .returning('key')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Stores the responses to requests whose keys are not taken. */
+export async function insertResponses(
+  trx: Transaction<Schema>,
+  responses: readonly (IdempotentRequest & RememberedResponse)[],
+  at: Date,
+): Promise<void> {
+  const stored = sql`
+    insert into remembered_responses (area, caller_id, operation, key, request_hash, status, body, created_at)
+    select area, "callerId", operation, key, hash, status, body, ${at}
+    from json_to_recordset(${JSON.stringify(responses)}::json) as given (
+      area text, "callerId" bigint, operation text, key text, hash text, status int, body jsonb
+    )`;
+  await executeNamed(trx, 'insert-responses', stored);
 }
 
 export async function rememberResponse(

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { executeNamed } from '../../database/named-query';
 import type { Schema } from '../../database/schema';
 import { lockTotals, type PointTotals } from './point-totals';
 
@@ -45,29 +46,38 @@ export async function adjustPoints(
   return { done: rows[0]! };
 }
 
+/** The points of a scan, for the user who made it. */
+export interface Grant {
+  userId: number;
+  serial: number;
+  points: number;
+}
+
 /**
- * Returns the part of the statement of scans that moves points: two CTEs that follow one that has just inserted scans.
- * As part of that statement they are atomic with the scans, in one round trip.
- * - `granted` writes the journal;
- * - `totals` moves the users' running totals and returns what is now `available` to each `user_id`.
- *
- * `on conflict do update` waits for a concurrent change of the same totals and adds to its result, not to this
- * statement's snapshot: two scans of one user lose no points, and neither does a user's very first scan.
- *
- * The statement has locked the totals before (`activeTotals`).
- * @param scans name of the preceding CTE; at most one row of each user, with `serial`, `user_id`, `points`, `scanned_at`
+ * Writes the grants of scans to the journal and adds them to the users' totals, which the caller has locked.
+ * @param grants at most one of each user
+ * @returns the points that are now available, by user
  */
-export function grantPointsOf(scans: string): RawBuilder<unknown> {
-  return sql`
-    granted as (
-      insert into journal (user_id, kind, points, from_account, to_account, serial, at)
-      select user_id, 'grant', points, 'programme', 'available', serial, scanned_at from ${sql.table(scans)}
+export async function grantPoints(
+  trx: Transaction<Schema>,
+  grants: readonly Grant[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const granted = sql<{ userId: number; available: number }>`
+    with grants as (
+      select * from unnest(
+        ${grants.map(({ userId }) => userId)}::bigint[],
+        ${grants.map(({ serial }) => serial)}::bigint[],
+        ${grants.map(({ points }) => points)}::bigint[]
+      ) as grants (user_id, serial, points)
     ),
-    totals as (
-      insert into point_totals (user_id, granted, available)
-      select user_id, points, points from ${sql.table(scans)} order by user_id
-      on conflict (user_id) do update
-        set granted = point_totals.granted + excluded.granted, available = point_totals.available + excluded.available
-      returning user_id, available
-    )`;
+    entries as (
+      insert into journal (user_id, kind, points, from_account, to_account, serial, at)
+      select user_id, 'grant', points, 'programme', 'available', serial, ${at} from grants
+    )
+    update point_totals t set granted = t.granted + g.points, available = t.available + g.points
+    from grants g where t.user_id = g.user_id
+    returning t.user_id as "userId", t.available`;
+  const rows = await executeNamed(trx, 'grant-points', granted);
+  return new Map(rows.map(({ userId, available }) => [userId, available]));
 }

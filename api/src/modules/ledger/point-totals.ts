@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { executeNamed } from '../../database/named-query';
 import type { Schema } from '../../database/schema';
 
 /** A user's points: `granted` = `available` + `awaiting` + `redeemed`, also enforced by the database. */
@@ -37,10 +38,15 @@ export async function lockTotals(trx: Transaction<Schema>, userId: number): Prom
 }
 
 /**
- * Locks the totals of several users, always in the same order, so that two admins deciding claims of the same users
- * cannot deadlock.
+ * Locks the totals of several users, always in the same order, so that two groups of scans, or two admins deciding
+ * claims of the same users, cannot deadlock.
+ * @returns the users who have totals
  */
-export async function lockTotalsOf(trx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
-  await sql`
-    select 1 from point_totals where user_id = any(${[...userIds]}::bigint[]) order by user_id for update`.execute(trx);
+export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { userId: number }[]): Promise<number[]> {
+  const userIds = moves.map(({ userId }) => userId);
+  const totals = sql<{ userId: number }>`
+    select user_id as "userId" from point_totals where user_id = any(${userIds}::bigint[])
+    order by user_id for update`;
+  const rows = await executeNamed(trx, 'lock-totals', totals);
+  return rows.map(({ userId }) => userId);
 }

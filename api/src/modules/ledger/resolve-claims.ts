@@ -48,10 +48,7 @@ export async function resolveClaims(
   { kind, adminId, at }: Settlement,
 ): Promise<void> {
   const account = kind === 'approval' ? 'redeemed' : 'available';
-  await lockTotalsOf(
-    trx,
-    claims.map(({ userId }) => userId),
-  );
+  await lockTotalsOf(trx, claims);
   await sql`
     with settled as (
       select * from unnest(

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { executeNamed } from '../../database/named-query';
 import type { Schema } from '../../database/schema';
 import type { PageWindow } from '../../http/request-fields';
 import { BLOCK_BITS, readRollup, scansByBlock } from '../rollups';
@@ -52,14 +53,13 @@ export async function pageOfScanned(
 }
 
 /**
- * Blocks scans until the transaction ends, and waits for those under way: exactly one of a void and a scan of one code
- * succeeds.
- *
- * A scan reads `voided_codes` `for key share` (`insertScans`), which locks no row but takes the table's ROW SHARE lock.
- * PostgreSQL takes it before the statement's snapshot, so a scan that was blocked sees the void.
+ * Locks labels until the transaction ends, in ascending order: of a void and any number of scans of one label, each sees
+ * what those before it have done. Serials and the numbers of other advisory locks are above zero, hence the sign.
  */
-export async function lockScans(trx: Transaction<Schema>): Promise<void> {
-  await sql`lock table voided_codes in exclusive mode`.execute(trx);
+export async function lockSerials(trx: Transaction<Schema>, labels: readonly { serial: number }[]): Promise<void> {
+  const ordered = labels.map(({ serial }) => serial).toSorted((a, b) => a - b);
+  const locks = sql`select pg_advisory_xact_lock(-serial) from unnest(${ordered}::bigint[]) as serial`;
+  await executeNamed(trx, 'lock-serials', locks);
 }
 
 /** Voids a code; false if it is void already. */

@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { type CountedBatch, markBatchVoid, readBatch, readCountedBatch } from './batches.repository';
-import { insertVoidedCode, lockScans, serialsIn } from './codes.repository';
+import { insertVoidedCode, lockSerials, serialsIn } from './codes.repository';
 import { batchIsVoid } from './hand-off-batch';
 
 /**
@@ -25,7 +25,7 @@ export async function voidBatch(
 
 /**
  * Voids one code permanently, e.g. of a lost label. Of a scan and a void of the same code at the same time exactly one
- * succeeds (`lockScans`).
+ * succeeds (`lockSerials`).
  * @throws ApiError 404 `batch_not_found` or `code_not_found`; 409 `batch_void`, `code_scanned` or `code_void`
  */
 export async function voidCode(
@@ -33,7 +33,7 @@ export async function voidCode(
   { batchId, serial, reason }: { batchId: number; serial: number; reason: string },
 ): Promise<void> {
   const { trx, callerId: adminId } = command;
-  await lockScans(trx);
+  await lockSerials(trx, [{ serial }]);
   const batch = await readBatch(trx, batchId);
   if (serial < batch.firstSerial || serial >= batch.firstSerial + batch.quantity) {
     throw new ApiError(404, 'code_not_found', 'No code of this batch has this serial');

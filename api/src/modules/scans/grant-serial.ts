@@ -4,14 +4,15 @@ import type { Schema } from '../../database/schema';
 import { busy } from '../idempotency';
 import { openTotals } from '../ledger';
 import { findBatchOfSerial } from '../qr-batches';
-import { type GrantedScan, insertScans, readCodeState, type ScanCeilings } from './scan.repository';
-import { voidCode, usedCode } from './reject-code';
+import { grantScans } from './grant-scans';
+import { usedCode, voidCode } from './reject-code';
+import { type GrantedScan, readCodeState, type ScanCeilings } from './scan.repository';
 
 const UNLIMITED = 2_147_483_647;
 
 /**
- * Grants the points of a label to a user who could not scan it, by the statement of a scan; only the limits on scans and
- * guesses do not apply. The user is active and locked.
+ * Grants the points of a label to a user who could not scan it, as a scan would; only the limits on scans and guesses
+ * do not apply. The user is active and locked.
  * @returns undefined if no batch has the serial
  * @throws ApiError 409 `code_used`, 410 `code_void`
  */
@@ -28,7 +29,7 @@ export async function grantSerial(
   const place = { location: '', latitude: null, longitude: null };
   const scan = { ...code, ...place, userId, request: undefined };
   await openTotals(trx, userId);
-  const granted = (await insertScans(trx, [scan], at, ceilings, config.limits)).get(userId);
+  const granted = (await grantScans(trx, [scan], at, ceilings, config.limits)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, ceilings);
   if (state.scannedBy !== null) throw usedCode();

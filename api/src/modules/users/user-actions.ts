@@ -4,7 +4,7 @@ import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { orderAboveLimit, type OrderKind } from '../confirmations';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import type { AdminCommand } from '../idempotency';
-import { adjustPoints, readTotals, refuseWaitingScans } from '../ledger';
+import { adjustPoints, lockTotals, readTotals } from '../ledger';
 import { lockUser, writeSuspension } from './user.repository';
 
 type Context = Pick<AppContext, 'config'>;
@@ -31,9 +31,10 @@ export async function suspendUser(
   // Also if suspended already: a sign-in under way may have opened a session since.
   await revokeSessionsOf(trx, { userId }, command.at);
   if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
+  // A scan under way comes first; one that waits sees the suspension.
+  await lockTotals(trx, userId);
   await writeSuspension(trx, userId, { at: command.at, by: callerId, reason });
   for (const { suspend } of accountSteps) await suspend?.(trx, userId, { adminId: callerId, at: command.at });
-  await refuseWaitingScans(trx, userId);
   await command.audit('user-suspended', { user_id: userId, reason });
   return { userId, status: 'suspended' as const, suspendedAt: command.at, suspensionReason: reason };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { indianDayOf } from '../../../../api/src/indian-time';
 import type { Schema } from '../../../../api/src/database/schema';
+import { codesOf } from '../programme/fill-programme';
 import type { ProgrammeSize } from '../programme/open-programme';
 
 /** A request of a list; of several with one name the slowest counts. */
@@ -184,7 +185,7 @@ async function codes(db: Kysely<Schema>, size: ProgrammeSize): Promise<ListReque
     'of a batch': pages({ qr_list_id: id }, quantity),
     'of a batch, scanned': pages({ qr_list_id: id, status: 'scanned' }, quantity / 2),
     'of a batch, voided': pages({ qr_list_id: id, status: 'void' }, 1),
-    'of all batches': pages({}, size.scans * 2),
+    'of all batches': pages({}, codesOf(size)),
   });
 }
 

@@ -3,24 +3,30 @@ import type { Schema } from '../../../../api/src/database/schema';
 import type { ProgrammeSize } from './open-programme';
 
 /** A prime step visits every serial once before one comes again. */
-export const STRIDE = 7_654_321;
-export const FIRST_SERIAL = 1_000_001;
+const STRIDE = 7_654_321;
+const FIRST_SERIAL = 1_000_001;
 const SCANS_PER_CLAIM = 7;
 const PRODUCTS_PER_MODEL = 25;
 
-/** Codes of one batch: a million, or a tenth of all in a small programme. */
-export const codesPerBatch = ({ scans }: ProgrammeSize): number => Math.min(1_000_000, (scans * 2) / 10);
+/** Codes that a bench scans at most. */
+const UNSCANNED = 1_000_000;
 
-/** Returns the `n`-th code, from 1 on: those up to the number of scans are scanned, as many more are not. */
+/** Codes of all batches: twice the scans, more in a small programme. */
+export const codesOf = ({ scans }: ProgrammeSize): number => scans + Math.max(scans, UNSCANNED);
+
+/** Codes of one batch: a million, or a tenth of all in a small programme. */
+export const codesPerBatch = (size: ProgrammeSize): number => Math.min(1_000_000, codesOf(size) / 10);
+
+/** Returns the `n`-th code, from 1 on: those up to the number of scans are scanned, the others are not. */
 export function codeAt(size: ProgrammeSize, n: number): { serial: number; batchId: number } {
-  const place = (n * STRIDE) % (size.scans * 2);
+  const place = (n * STRIDE) % codesOf(size);
   return { serial: FIRST_SERIAL + place, batchId: 1 + Math.floor(place / codesPerBatch(size)) };
 }
 
 /**
  * Fills an empty, migrated PostgreSQL database with a programme of some size, as a year leaves it. `npm run invariants` holds.
  *
- * - Scans are spread over the year before now, their serials over all batches; half of each batch is scanned.
+ * - Scans are spread over the year before now, their serials over all batches; half of each batch is scanned, less in a small programme.
  * - Users scan unevenly: the most active has a thousandth of all scans (10,000 of 10 million), half the users have 7 or fewer.
  * - Each seven scans of a user are a claim, an hour after the last: 88 % approved, 2 % rejected (their scans are free again), the
  *   last one of every tenth user pending.
@@ -67,7 +73,7 @@ async function dropIndexes(db: Kysely<Schema>, tables: string[]): Promise<string
 
 function catalogue(size: ProgrammeSize): RawBuilder<unknown>[] {
   const quantity = codesPerBatch(size);
-  const batches = (size.scans * 2) / quantity;
+  const batches = codesOf(size) / quantity;
   const products = Math.max(batches, Math.min(1000, size.users));
   return [
     sql`insert into admins (mobile, joined_at) select (9000000000 + n)::text, now() from generate_series(1, 3) n`,
@@ -86,7 +92,7 @@ function catalogue(size: ProgrammeSize): RawBuilder<unknown>[] {
       select n, 10 * (1 + n % 10), ${quantity}::int, ${FIRST_SERIAL}::bigint + (n - 1) * ${quantity}::bigint, 1,
         now() - interval '390 days'
       from generate_series(1, ${batches}::int) n`,
-    sql`update next_serial set serial = ${FIRST_SERIAL}::bigint + ${size.scans}::bigint * 2`,
+    sql`update next_serial set serial = ${FIRST_SERIAL}::bigint + ${codesOf(size)}::bigint`,
   ];
 }
 
@@ -116,7 +122,7 @@ function plannedScans(size: ProgrammeSize): RawBuilder<unknown>[] {
         (row_number() over (partition by user_id order by n) - 1) / ${SCANS_PER_CLAIM} as round,
         null::bigint as claim_id
       from (
-        select n, ${FIRST_SERIAL}::bigint + (n * ${STRIDE}::bigint) % (${size.scans}::bigint * 2) as serial,
+        select n, ${FIRST_SERIAL}::bigint + (n * ${STRIDE}::bigint) % ${codesOf(size)}::bigint as serial,
           1 + floor(${size.users}::int * power((hashint8extended(n, 6) & 16777215) / 16777216.0::float8, 2))::bigint as user_id,
           date_trunc('milliseconds', now()) - (${size.scans}::bigint - n) * (interval '365 days' / ${size.scans}::float8) as at
         from generate_series(1, ${size.scans}::bigint) n

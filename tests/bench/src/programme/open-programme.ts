@@ -13,7 +13,7 @@ import { fillProgramme } from './fill-programme';
 /** Settings for the api on a programme; the same in every run, because the database knows the keys of its codes. */
 export const PROGRAMME_KEYS = { CODE_KEYS: `Z:${createHash('sha256').update('bench:lists').digest('base64')}` };
 
-/** How large a programme is: granted scans (a multiple of ten; there are twice as many codes) and users, half of them plumbers. */
+/** How large a programme is: granted scans (a multiple of ten) and users, half of them plumbers. */
 export interface ProgrammeSize {
   users: number;
   scans: number;

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../api/src/database/open-database';
 import type { Schema } from '../../../../api/src/database/schema';
 import { createCodeCipher } from '../../../../api/src/modules/codes';
 import { signSessionToken } from '../../../../api/src/sessions/session-token';
-import { codeAt } from '../programme/fill-programme';
+import { codeAt, codesOf } from '../programme/fill-programme';
 import { PROGRAMME_KEYS, type ProgrammeSize, openProgramme } from '../programme/open-programme';
 import type { Scan } from './send-scans';
 
@@ -25,8 +25,6 @@ export interface Stage {
   /** Ids of the users with a session are `step`, `2 × step`, … `users × step`; a session's id is the md5 of its user's. */
   users: number;
   step: number;
-  /** Reserves unscanned codes; returns the number of the last one before them (see `codeAt`). */
-  reserve(codes: number): number;
   /** Returns the next scan, of an unscanned code by a random user. */
   nextScan(): Scan;
   /** Removes the copy and stops the server, unless it was running before. */
@@ -48,11 +46,6 @@ export async function openStage(): Promise<Stage> {
   const tokens = await createSessions(db, step, users);
   const cipher = createCodeCipher(parseCodeKeys(KEYS.CODE_KEYS));
   let used = size.scans;
-  const reserve = (codes: number) => {
-    used += codes;
-    if (used > size.scans * 2) throw new Error('The unscanned codes of the programme are used up.');
-    return used - codes;
-  };
   return {
     url,
     size,
@@ -60,11 +53,12 @@ export async function openStage(): Promise<Stage> {
     postmaster,
     users,
     step,
-    reserve,
-    nextScan: () => ({
-      code: cipher.encipher(codeAt(size, reserve(1) + 1)),
-      token: tokens[Math.floor(Math.random() * tokens.length)]!,
-    }),
+    nextScan() {
+      used += 1;
+      if (used > codesOf(size)) throw new Error('The unscanned codes of the programme are used up.');
+      const token = tokens[Math.floor(Math.random() * tokens.length)]!;
+      return { code: cipher.encipher(codeAt(size, used)), token };
+    },
     async close() {
       await close();
       await execute(`drop database ${COPY} with (force)`);
