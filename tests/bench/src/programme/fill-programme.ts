@@ -15,7 +15,7 @@ const UNSCANNED = 1_000_000;
 export const codesOf = ({ scans }: ProgrammeSize): number => scans + Math.max(scans, UNSCANNED);
 
 /** Codes of one batch: a million, or a tenth of all in a small programme. */
-export const codesPerBatch = (size: ProgrammeSize): number => Math.min(1_000_000, codesOf(size) / 10);
+const codesPerBatch = (size: ProgrammeSize): number => Math.min(1_000_000, codesOf(size) / 10);
 
 /** Returns the `n`-th code, from 1 on: those up to the number of scans are scanned, the others are not. */
 export function codeAt(size: ProgrammeSize, n: number): { serial: number; batchId: number } {
