@@ -1,3 +1,4 @@
+const { readdirSync } = require('node:fs');
 const { readRemotes } = require('./tooling/remotes.cjs');
 
 const remotes = readRemotes()
@@ -6,6 +7,35 @@ const remotes = readRemotes()
 const apps = `^(${remotes})/src`;
 const packages = `shell|${remotes}|shared-ui|api|deploy/site|tests/browser`;
 const tests = '\\.test\\.tsx?$';
+
+/** The domains of the api, and what each may use besides itself. */
+const domains = {
+  platform: [],
+  catalogue: ['platform'],
+  programme: ['platform', 'catalogue'],
+  accounts: ['platform', 'programme'],
+  labels: ['platform', 'catalogue', 'programme'],
+  money: ['platform', 'programme', 'accounts'],
+  points: ['platform', 'catalogue', 'programme', 'accounts', 'labels', 'money'],
+  insight: ['platform', 'catalogue', 'programme', 'accounts', 'labels', 'money', 'points'],
+};
+/** The one door of the points for the accounts below them. */
+const doors = { accounts: ['^api/src/points/ledger/index\\.ts$'] };
+const domainRules = Object.entries(domains).map(([domain, used]) => ({
+  name: `${domain}-looks-down`,
+  comment: `Uses ${['itself', ...used].join(', ')}; what it needs from elsewhere is passed in (docs/architecture.md).`,
+  severity: 'error',
+  from: { path: `^api/src/${domain}/`, pathNot: tests },
+  to: {
+    path: '^api/(src|seed)/',
+    pathNot: [`^api/src/(${[domain, ...used].join('|')})/`, ...(doors[domain] ?? [])],
+  },
+}));
+/** Modules of the platform with an index.ts; its other folders (http, database, …) are open. */
+const platformModules = readdirSync(`${__dirname}/api/src/platform`, { recursive: true })
+  .flatMap((file) => /^([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [])
+  .join('|');
+const otherDomains = Object.keys(domains).slice(1).join('|');
 
 /** The walls of docs/architecture.md. */
 module.exports = {
@@ -79,7 +109,7 @@ module.exports = {
     },
     {
       name: 'no-circle',
-      comment: 'Of code. A type may look back: the context that every module takes names types of the modules.',
+      comment: 'Of code. A type may look back.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -150,7 +180,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^api/src/',
-        pathNot: ['\\.routes\\.ts$', '^api/src/http/', '^api/src/openapi/', '^api/src/[^/]+\\.ts$', tests],
+        pathNot: [
+          '\\.routes\\.ts$',
+          '^api/src/platform/http/',
+          '^api/src/operations/openapi/',
+          '^api/src/[^/]+\\.ts$',
+          tests,
+        ],
       },
       to: { path: 'node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
     },
@@ -161,7 +197,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^api/src/',
-        pathNot: ['\\.repository\\.ts$', '^api/src/(database|backup)/', '^api/src/modules/(ledger|invariants)/', tests],
+        pathNot: [
+          '\\.repository\\.ts$',
+          '^api/src/(platform/database|operations/backup|points/(ledger|invariants))/',
+          tests,
+        ],
       },
       to: { path: 'node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
@@ -176,20 +216,31 @@ module.exports = {
       name: 'routes-hold-no-sql',
       severity: 'error',
       from: { path: '^api/src/.*\\.routes\\.ts$' },
-      to: { path: '(^api/src/database/|node_modules/(kysely|pg)/)', dependencyTypesNot: ['type-only'] },
+      to: { path: '(^api/src/platform/database/|node_modules/(kysely|pg)/)', dependencyTypesNot: ['type-only'] },
+    },
+    ...domainRules,
+    {
+      name: 'the-app-lists-the-domains',
+      comment: 'What a domain adds to the api (its index.ts) is for app.ts; modules import modules.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: ['^api/src/app\\.ts$', tests] },
+      to: { path: `^api/src/(${Object.keys(domains).join('|')})/index\\.ts$` },
     },
     {
       name: 'modules-use-the-front-door',
       severity: 'error',
-      from: { path: '^api/src/modules/([^/]+)/', pathNot: tests },
-      to: { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', '^api/src/modules/[^/]+/index\\.ts$'] },
+      from: { path: '^api/src/[^/]+/([^/]+)/', pathNot: tests },
+      to: {
+        path: `^api/src/((${otherDomains})/[^/]+|platform/(${platformModules}))/`,
+        pathNot: ['^api/src/[^/]+/$1/', '^api/src/[^/]+/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'the-ledger-knows-no-one',
       comment: 'What moves points depends on no feature.',
       severity: 'error',
-      from: { path: '^api/src/modules/ledger/', pathNot: tests },
-      to: { path: '^api/src/(modules|http)/', pathNot: '^api/src/modules/ledger/' },
+      from: { path: '^api/src/points/ledger/', pathNot: tests },
+      to: { path: '^api/src/', pathNot: '^api/src/(points/ledger|platform/database)/' },
     },
   ],
   options: {

@@ -128,7 +128,7 @@ describe('the texts that docs/product.md quotes', () => {
   }
 
   it('are the api\'s own: "Please Provide Token"', () => {
-    assert.match(readFileSync(join(root, 'api/src/http/guards.ts'), 'utf8'), /'Please Provide Token'/);
+    assert.match(readFileSync(join(root, 'api/src/platform/http/guards.ts'), 'utf8'), /'Please Provide Token'/);
   });
 });
 

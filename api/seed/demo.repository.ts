@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../src/database/schema';
-import { toWire } from '../src/http/to-wire';
-import { insertConfirmation } from '../src/modules/confirmations';
-import { writeInvitation } from '../src/modules/team/team.repository';
+import type { Schema } from '../src/platform/database/schema';
+import { toWire } from '../src/platform/http/to-wire';
+import { insertConfirmation } from '../src/programme/confirmations';
+import { writeInvitation } from '../src/programme/team/team.repository';
 import { insertCases, type prepareCases } from './demo-cases';
 import type { DemoPlan } from './plan/plan-demo';
 import { inOrder } from './plan/plan-journal';

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { createTestApi, TEST_ADMIN, type TestApi, memoryImages } from '../test/create-test-api';
 import { codeOf, createUser } from '../test/factories';
 import type { AppContext } from '../src/app-context';
-import { findUnusualBatches } from '../src/modules/batch-life';
-import { findSignals } from '../src/modules/claims';
-import { readCases } from '../src/modules/cases';
-import { checkInvariants } from '../src/modules/invariants';
-import { openPictureStore } from '../src/modules/pictures';
-import { refreshRollups } from '../src/modules/rollups';
+import { findUnusualBatches } from '../src/labels/batch-life';
+import { findSignals } from '../src/points/claims';
+import { readCases } from '../src/points/cases';
+import { checkInvariants } from '../src/points/invariants';
+import { openPictureStore } from '../src/platform/pictures';
+import { refreshRollups } from '../src/platform/rollups';
 import { fillWithDemoData } from './fill-with-demo-data';
 
 const broken = async ({ db }: AppContext) => (await checkInvariants(db)).filter(({ violations }) => violations > 0);

@@ -1,21 +1,21 @@
 import type { AppContext } from './app-context';
-import type { Config } from './config/load-config';
-import { type OpenDatabase, openDatabase } from './database/open-database';
-import { createMetrics, meteredSms } from './metrics/create-metrics';
-import { caseOrders, deleteCasesOf } from './modules/cases';
-import { claimStep } from './modules/claims';
-import { createCodeCipher } from './modules/codes';
-import type { OrderKinds } from './modules/confirmations';
-import { createPushSender } from './modules/outbox';
-import { erasePayoutDetails } from './modules/payout-details';
-import { cancelProposedRunsOf, correctionOrders, payoutStep } from './modules/payouts';
-import { openImages, openPictureStore } from './modules/pictures';
-import { bundledPlaces } from './modules/places';
-import { batchOrders } from './modules/qr-batches';
-import { createSmsSender, createTemplateSmsSender } from './modules/sms';
-import { adjustmentOrders } from './modules/users';
-import { rulesOrders } from './modules/approval-rules/change-rules';
-import { settingsOrders } from './modules/programme/propose-settings';
+import type { Config } from './platform/config/load-config';
+import { type OpenDatabase, openDatabase } from './platform/database/open-database';
+import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
+import { caseOrders, deleteCasesOf } from './points/cases';
+import { claimStep } from './points/claims';
+import { createCodeCipher } from './labels/codes';
+import type { OrderKinds } from './programme/confirmations';
+import { createPushSender } from './programme/outbox';
+import { erasePayoutDetails } from './money/payout-details';
+import { cancelProposedRunsOf, correctionOrders, payoutStep } from './money/payouts';
+import { openImages, openPictureStore } from './platform/pictures';
+import { bundledPlaces } from './catalogue/places';
+import { batchOrders } from './labels/qr-batches';
+import { createSmsSender, createTemplateSmsSender } from './platform/sms';
+import { adjustmentOrders } from './accounts/users';
+import { rulesOrders } from './points/approval-rules/change-rules';
+import { settingsOrders } from './programme/programme/propose-settings';
 
 export interface OwnedContext {
   context: AppContext;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type TestApi, createTestApi, freshMobile } from '../test/create-test-api';
 import { createUser } from '../test/factories';
 import { buildApp, listJobs } from './app';
-import { readWatermark } from './modules/rollups';
-import { startJobs } from './jobs/schedule-every';
+import { readWatermark } from './platform/rollups';
+import { startJobs } from './platform/jobs/schedule-every';
 
 let api: TestApi;
 beforeEach(async () => {

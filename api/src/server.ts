@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadConfig } from './config/load-config';
+import { loadConfig } from './platform/config/load-config';
 import { exitOnCrash, hangUpWhenIdle, startApi } from './start-api';
 
 const PATIENCE_MS = 6000;

@@ -71,7 +71,7 @@ describe('the list of bad inputs', () => {
 
 describe('the detector of leaks', () => {
   it.each<[string, string]>([
-    ['a stack', 'TypeError: x\n    at approve (/work/main/api/src/modules/claims/approve-claims.ts:12:3)'],
+    ['a stack', 'TypeError: x\n    at approve (/work/main/api/src/points/claims/approve-claims.ts:12:3)'],
     ['a stack of Node’s own', 'at async node:internal/process/task_queues:95:5'],
     ['a source file', 'failed in approve-claims.ts:12'],
     ['a path', '{"message":"cannot read /var/lib/loyalty/data"}'],

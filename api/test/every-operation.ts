@@ -1,11 +1,11 @@
 /* oxlint-disable max-lines -- one entry per operation of the api */
 import { utils, write } from '@e965/xlsx';
-import type { AuditAction } from '../src/modules/audit';
-import { readRules } from '../src/modules/approval-rules/approval-rules.repository';
-import { toWire } from '../src/http/to-wire';
-import { presets, referenceOf } from '../src/modules/bank-files';
-import type { PayoutDetails } from '../src/modules/payout-details';
-import { applyResults, markSent } from '../src/modules/payouts';
+import type { AuditAction } from '../src/platform/audit';
+import { readRules } from '../src/points/approval-rules/approval-rules.repository';
+import { toWire } from '../src/platform/http/to-wire';
+import { presets, referenceOf } from '../src/programme/bank-files';
+import type { PayoutDetails } from '../src/money/payout-details';
+import { applyResults, markSent } from '../src/money/payouts';
 import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
 import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
@@ -16,9 +16,9 @@ import { approve, claim, post, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
 import type { AppContext } from '../src/app-context';
-import { readVersion } from '../src/modules/programme/settings.repository';
-import { serverOptions } from '../src/http/server-options';
-import { WITHOUT_TOKEN } from '../src/openapi/build-openapi';
+import { readVersion } from '../src/programme/programme/settings.repository';
+import { serverOptions } from '../src/platform/http/server-options';
+import { WITHOUT_TOKEN } from '../src/operations/openapi/build-openapi';
 
 /** Admin routes without an audit event and an Idempotency-Key, each with the reason. */
 export const ADMIN_READS: Record<string, string> = {

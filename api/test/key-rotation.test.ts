@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { parseCodeKeys, parsePayoutKeys, parseTokenKeys } from '../src/config/keys';
-import { addKey, makeCurrent, retireKey } from '../src/config/key-ring';
-import { signQrImageUrl } from '../src/modules/qr-batches/render-qr';
+import { parseCodeKeys, parsePayoutKeys, parseTokenKeys } from '../src/platform/config/keys';
+import { addKey, makeCurrent, retireKey } from '../src/platform/config/key-ring';
+import { signQrImageUrl } from '../src/labels/qr-batches/render-qr';
 import { createBatch, codeOf } from './factories';
 import { payoutDetailsOf } from './fixtures/payouts';
-import { checkPayoutKeys, findPayoutDetails, resealPayoutDetails, unsealPayout } from '../src/modules/payout-details';
+import { checkPayoutKeys, findPayoutDetails, resealPayoutDetails, unsealPayout } from '../src/money/payout-details';
 import { type TestApi, createTestApi } from './create-test-api';
 import { expectInvariantsHold, expectRefusal, post, scan } from './points-driver';
 

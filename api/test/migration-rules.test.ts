@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import { type SchemaMigration, migrations } from '../src/database/migrations';
+import { type SchemaMigration, migrations } from '../src/platform/database/migrations';
 
 interface ParsedMigration {
   /** In lower case, blanks collapsed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { ADMIN_ROLES, type AdminRole } from '../src/permissions';
+import { ADMIN_ROLES, type AdminRole } from '../src/platform/permissions';
 import { freshMobile } from './create-test-api';
 import { createBatch, createProduct } from './factories';
 import { payee, RAZORPAY, setProgramme } from './fixtures/payouts';

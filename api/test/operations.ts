@@ -1,5 +1,5 @@
 import openApi from '../openapi.json';
-import type { Permission } from '../src/permissions';
+import type { Permission } from '../src/platform/permissions';
 
 /** The part of JSON Schema that the document uses. */
 export interface JsonSchema {

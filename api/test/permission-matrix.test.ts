@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminRole, hasPermission, PERMISSIONS } from '../src/permissions';
+import { ADMIN_ROLES, type AdminRole, hasPermission, PERMISSIONS } from '../src/platform/permissions';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from './create-test-api';
 import { type CommandRequest, everyCommand } from './every-operation';
 import { SECOND_ADMIN } from './fixtures/pending-claims';

@@ -4,9 +4,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { migrate } from '../src/database/migrate';
-import { openDatabase } from '../src/database/open-database';
-import type { EmbeddedDatabase } from '../src/database/pglite-pool';
+import { migrate } from '../src/platform/database/migrate';
+import { openDatabase } from '../src/platform/database/open-database';
+import type { EmbeddedDatabase } from '../src/platform/database/pglite-pool';
 
 /** The state of an instance before its first test. */
 interface Pristine {
@@ -124,7 +124,7 @@ async function empty(pglite: PGlite, { schema, sequences, rows }: Pristine): Pro
 
 /** Returns a hash of the schema's sources, which changes with every migration. */
 export function schemaMark(): string {
-  const folder = join(__dirname, '../src/database/migrations');
+  const folder = join(__dirname, '../src/platform/database/migrations');
   const hash = createHash('sha256');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(folder, file)));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type MetricsServer, startMetricsServer } from '../src/http/metrics-server';
-import { type OtpSms, SmsNotSentError } from '../src/modules/sms';
+import { type MetricsServer, startMetricsServer } from '../src/platform/http/metrics-server';
+import { type OtpSms, SmsNotSentError } from '../src/platform/sms';
 import { TEST_ADMIN, type TestApi, createTestApi } from './create-test-api';
 import { codeOf, createBatch } from './factories';
 import { setProgramme } from './fixtures/payouts';

@@ -1,6 +1,6 @@
 import type { Kysely, QueryExecutor, Transaction } from 'kysely';
-import type { Schema } from '../src/database/schema';
-import { adjustPoints, awaitApproval, lockTotals, resolveClaims } from '../src/modules/ledger';
+import type { Schema } from '../src/platform/database/schema';
+import { adjustPoints, awaitApproval, lockTotals, resolveClaims } from '../src/points/ledger';
 import { type TestApi, freshMobile } from './create-test-api';
 import { createUser } from './factories';
 

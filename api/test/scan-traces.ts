@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from '../src/database/great-circle';
+import { EARTH_RADIUS_KM } from '../src/platform/database/great-circle';
 
 /** One scan of a trace: time, and the phone's location, if any. */
 export interface TraceScan {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase, type OpenDatabase } from '../src/database/open-database';
+import { openDatabase, type OpenDatabase } from '../src/platform/database/open-database';
 import { acquirePglite, schemaMark } from './pglite-pool';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { migrate } from '../src/database/migrate';
-import type { Schema } from '../src/database/schema';
+import { migrate } from '../src/platform/database/migrate';
+import type { Schema } from '../src/platform/database/schema';
 
 /**
  * Opens a database with this version's schema and no rows: on the server of DATABASE_URL if set (dropped on close),

@@ -42,7 +42,7 @@ const listSources = (folder: string): string[] =>
 /** Returns the file that a script runs; undefined if it is a program of another package. */
 function programOf(script: string): string | undefined {
   const command = /api-command\.mjs (\S+)/.exec(script)?.[1];
-  if (command) return `api/src/commands/${command}.ts`;
+  if (command) return `api/src/operations/commands/${command}.ts`;
   return /(?:^|[ &])(?:node|tsx)(?: --import tsx)? (\S+\.[cm]?[jt]s)/.exec(script)?.[1];
 }
 

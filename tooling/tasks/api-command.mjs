@@ -1,4 +1,4 @@
-// `node tooling/tasks/api-command.mjs <name> …`: runs api/src/commands/<name>.ts from source if tsx is installed, else
+// `node tooling/tasks/api-command.mjs <name> …`: runs api/src/operations/commands/<name>.ts from source if tsx is installed, else
 // the built file. Exits with its exit code; 2 when it could not be run.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { root } from './install.mjs';
 
 function commandOf(name) {
   try {
-    return ['--import', import.meta.resolve('tsx'), join(root, `api/src/commands/${name}.ts`)];
+    return ['--import', import.meta.resolve('tsx'), join(root, `api/src/operations/commands/${name}.ts`)];
   } catch {
-    return [join(root, `api/dist/commands/${name}.js`)];
+    return [join(root, `api/dist/operations/commands/${name}.js`)];
   }
 }
 

@@ -121,14 +121,14 @@ export const unitTestsAtOnce = [suite('browser packages', jest, { report: 'jest'
  * those that open the embedded database themselves, whatever the suite's engine is.
  */
 const smoke = [
-  'src/database/migrate.test',
-  'src/database/open-database.test',
-  'src/modules/account/delete-account',
-  'src/modules/claims/points-in-parallel',
-  'src/modules/claims/resolve-claims',
-  'src/modules/invariants/check-invariants',
-  'src/modules/scans/scan-idempotency',
-  'src/modules/sign-in/sign-in-limits',
+  'src/platform/database/migrate.test',
+  'src/platform/database/open-database.test',
+  'src/accounts/account/delete-account',
+  'src/points/claims/points-in-parallel',
+  'src/points/claims/resolve-claims',
+  'src/points/invariants/check-invariants',
+  'src/points/scans/scan-idempotency',
+  'src/accounts/sign-in/sign-in-limits',
   'test/points-model/',
   'test/whole-path',
 ];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * Returns the translated text of an error that admins meet often, by its code (api/src/http/error-codes.ts); undefined for others, and
+ * Returns the translated text of an error that admins meet often, by its code (api/src/platform/http/error-codes.ts); undefined for others, and
  * where the api's message has more in it (a name, a number): that is shown as it is.
  */
 export function useCodeText(): (code: string) => string | undefined {

@@ -1,5 +1,5 @@
 import type { Random } from '../random';
-import { indianDayOf, indianWallClock, startOfIndianDay } from '../../src/indian-time';
+import { indianDayOf, indianWallClock, startOfIndianDay } from '../../src/platform/indian-time';
 
 export const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import {
   demoPlumber,
   plumbers,
 } from '../content';
-import type { AdminRole } from '../../src/permissions';
+import type { AdminRole } from '../../src/platform/permissions';
 import type { Random } from '../random';
 import type { Setting } from './calendar';
 import type { PlannedBatch } from './plan-catalogue';

@@ -1,4 +1,4 @@
-import { distanceKm } from '../../src/database/great-circle';
+import { distanceKm } from '../../src/platform/database/great-circle';
 import { type Calendar, DAY } from './calendar';
 import type { PlannedBatch } from './plan-catalogue';
 import type { PlannedClaim } from './plan-claims';
@@ -7,7 +7,7 @@ import type { PlannedScan } from './plan-scans';
 
 const HOUR = 3_600_000;
 const FAR_KM = 300;
-/** As modules/batch-life searches; less than its 30 days, so that a demo left for some days still shows it. */
+/** As labels/batch-life searches; less than its 30 days, so that a demo left for some days still shows it. */
 const FAR_HOURS = 2;
 const FAR_DAYS = 25;
 /** Faster than 250 km/h over FAR_KM, which the server flags. */

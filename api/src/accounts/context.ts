@@ -1,4 +1,4 @@
-import type { AccountStep } from '../modules/users/account-step';
+import type { AccountStep } from './users/account-step';
 import type { ProgrammeContext } from '../programme/context';
 
 export interface AccountsContext extends ProgrammeContext {

@@ -1,12 +1,12 @@
-import { HOUR_MS } from '../jobs/schedule-every';
-import { accountRoutes } from '../modules/account/account.routes';
-import { profileRoutes } from '../modules/profile';
-import { purgeSignIns, signInRoutes, signOutRoutes } from '../modules/sign-in';
-import { usersRoutes } from '../modules/users';
+import { HOUR_MS } from '../platform/jobs/schedule-every';
+import { accountRoutes } from './account/account.routes';
+import { profileRoutes } from './profile';
+import { purgeSignIns, signInRoutes, signOutRoutes } from './sign-in';
+import { usersRoutes } from './users';
 import type { Domain } from '../platform/domain';
-import type { AppContext } from '../app-context';
+import type { AccountsContext } from './context';
 
-export const accounts: Domain<AppContext> = {
+export const accounts: Domain<AccountsContext> = {
   routes: [signInRoutes, signOutRoutes, profileRoutes, accountRoutes, usersRoutes],
   jobs: (context) => [{ name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) }],
 };

@@ -1,4 +1,4 @@
-import type { PlaceFinder } from '../modules/places/bundled-places';
+import type { PlaceFinder } from './places/bundled-places';
 import type { PlatformContext } from '../platform/context';
 
 export interface CatalogueContext extends PlatformContext {

@@ -1,13 +1,13 @@
-import { HOUR_MS } from '../jobs/schedule-every';
-import { catalogueRoutes, purgeReplacedPictures } from '../modules/catalogue';
-import { placeRoutes } from '../modules/places';
-import { purgeImports } from '../modules/product-import/bulk-upload';
-import { productImportRoutes } from '../modules/product-import/product-import.routes';
-import { storeRoutes, userStoreRoutes } from '../modules/stores';
+import { HOUR_MS } from '../platform/jobs/schedule-every';
+import { catalogueRoutes, purgeReplacedPictures } from './catalogue';
+import { placeRoutes } from './places';
+import { purgeImports } from './product-import/bulk-upload';
+import { productImportRoutes } from './product-import/product-import.routes';
+import { storeRoutes, userStoreRoutes } from './stores';
 import type { Domain } from '../platform/domain';
-import type { AppContext } from '../app-context';
+import type { CatalogueContext } from './context';
 
-export const catalogue: Domain<AppContext> = {
+export const catalogue: Domain<CatalogueContext> = {
   routes: [placeRoutes, catalogueRoutes, productImportRoutes, storeRoutes, userStoreRoutes],
   jobs: (context) => [
     { name: 'purge-imports', intervalMs: HOUR_MS, run: () => purgeImports(context) },

@@ -1,12 +1,12 @@
-import { dashboardRoutes } from '../modules/dashboard/dashboard.routes';
-import { financeRoutes } from '../modules/finance/finance.routes';
-import { reportRoutes } from '../modules/reports/reports.routes';
-import { savedViewRoutes } from '../modules/saved-views/saved-views.routes';
-import { searchRoutes } from '../modules/search/search.routes';
+import { dashboardRoutes } from './dashboard/dashboard.routes';
+import { financeRoutes } from './finance/finance.routes';
+import { reportRoutes } from './reports/reports.routes';
+import { savedViewRoutes } from './saved-views/saved-views.routes';
+import { searchRoutes } from './search/search.routes';
 import type { Domain } from '../platform/domain';
-import type { AppContext } from '../app-context';
+import type { PointsContext } from '../points/context';
 
-export const insight: Domain<AppContext> = {
+export const insight: Domain<PointsContext> = {
   routes: [dashboardRoutes, reportRoutes, financeRoutes, searchRoutes, savedViewRoutes],
   jobs: () => [],
 };

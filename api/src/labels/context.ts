@@ -1,4 +1,4 @@
-import type { CodeCipher } from '../modules/codes/code-cipher';
+import type { CodeCipher } from './codes/code-cipher';
 import type { ProgrammeContext } from '../programme/context';
 
 export interface LabelsContext extends ProgrammeContext {

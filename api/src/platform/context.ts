@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/load-config';
-import type { PoolUse } from '../database/pglite-pool';
-import type { Schema } from '../database/schema';
-import type { Metrics } from '../metrics/create-metrics';
-import type { ImageStore } from '../modules/pictures/image-store';
-import type { PictureStore } from '../modules/pictures/picture-store';
-import type { SmsSender, TemplateSms } from '../modules/sms/sms-sender';
+import type { Config } from './config/load-config';
+import type { PoolUse } from './database/pglite-pool';
+import type { Schema } from './database/schema';
+import type { Metrics } from './metrics/create-metrics';
+import type { ImageStore } from './pictures/image-store';
+import type { PictureStore } from './pictures/picture-store';
+import type { SmsSender, TemplateSms } from './sms/sms-sender';
 
 /** The current time. Tests pass one they can move; nothing else reads the system clock. */
 export interface Clock {

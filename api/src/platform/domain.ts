@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Job } from '../jobs/schedule-every';
+import type { Job } from './jobs/schedule-every';
 
 export interface JobLog {
   fatal(fields: object, message: string): void;

@@ -1,15 +1,15 @@
-import { healthRoutes } from '../http/health.routes';
-import { MINUTE_MS, SECOND_MS } from '../jobs/schedule-every';
-import { auditRoutes } from '../modules/audit';
-import { purgeRememberedResponses } from '../modules/idempotency';
-import { pictureRoutes } from '../modules/pictures';
-import { purgeRateEvents } from '../modules/rate-events';
-import { refreshRollupsIfDue } from '../modules/rollups';
-import { referenceRoutes } from '../reference/reference.routes';
-import type { AppContext } from '../app-context';
+import { healthRoutes } from './http/health.routes';
+import { MINUTE_MS, SECOND_MS } from './jobs/schedule-every';
+import { auditRoutes } from './audit';
+import { purgeRememberedResponses } from './idempotency';
+import { pictureRoutes } from './pictures';
+import { purgeRateEvents } from './rate-events';
+import { refreshRollupsIfDue } from './rollups';
+import { referenceRoutes } from './reference/reference.routes';
+import type { PlatformContext } from './context';
 import type { Domain } from './domain';
 
-export const platform: Domain<AppContext> = {
+export const platform: Domain<PlatformContext> = {
   routes: [healthRoutes, pictureRoutes, auditRoutes, referenceRoutes],
   jobs: (context) => [
     { name: 'refresh-rollups', intervalMs: 20 * SECOND_MS, run: () => refreshRollupsIfDue(context) },

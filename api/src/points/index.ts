@@ -1,16 +1,16 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../jobs/schedule-every';
-import { approveByRules } from '../modules/approval-rules/approve-by-rules';
-import { approvalRulesRoutes } from '../modules/approval-rules/approval-rules.routes';
-import { caseRoutes, purgeCases, readCases } from '../modules/cases';
-import { findSignals, ownPointsRoutes, redemptionRoutes, triageRoutes } from '../modules/claims';
-import { invariantRoutes, invariantsJob } from '../modules/invariants';
-import { sealJournals } from '../modules/journal-seals';
-import { scanRoutes } from '../modules/scans';
-import { userRecordsRoutes } from '../modules/user-records/user-records.routes';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { approveByRules } from './approval-rules/approve-by-rules';
+import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
+import { caseRoutes, purgeCases, readCases } from './cases';
+import { findSignals, ownPointsRoutes, redemptionRoutes, triageRoutes } from './claims';
+import { invariantRoutes, invariantsJob } from './invariants';
+import { sealJournals } from './journal-seals';
+import { scanRoutes } from './scans';
+import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
-import type { AppContext } from '../app-context';
+import type { PointsContext } from './context';
 
-export const points: Domain<AppContext> = {
+export const points: Domain<PointsContext> = {
   routes: [
     ...[scanRoutes, caseRoutes, ownPointsRoutes, redemptionRoutes, triageRoutes, approvalRulesRoutes],
     ...[userRecordsRoutes, invariantRoutes],

@@ -1,7 +1,7 @@
 import type { CatalogueContext } from '../catalogue/context';
-import type { OrderKinds } from '../modules/confirmations/order-kind';
-import type { PushSender } from '../modules/outbox/push-sender';
-import type { Withdrawal } from '../modules/team/withdrawal';
+import type { OrderKinds } from './confirmations/order-kind';
+import type { PushSender } from './outbox/push-sender';
+import type { Withdrawal } from './team/withdrawal';
 
 export interface ProgrammeContext extends CatalogueContext {
   push: PushSender;

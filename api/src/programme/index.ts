@@ -1,13 +1,13 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../jobs/schedule-every';
-import { confirmationRoutes, settleOrders } from '../modules/confirmations';
-import { newsRoutes } from '../modules/news';
-import { messageRoutes, purgeMessages, sendMessages } from '../modules/outbox';
-import { programmeRoutes } from '../modules/programme/programme.routes';
-import { teamRoutes } from '../modules/team/team.routes';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { confirmationRoutes, settleOrders } from './confirmations';
+import { newsRoutes } from './news';
+import { messageRoutes, purgeMessages, sendMessages } from './outbox';
+import { programmeRoutes } from './programme/programme.routes';
+import { teamRoutes } from './team/team.routes';
 import type { Domain } from '../platform/domain';
-import type { AppContext } from '../app-context';
+import type { ProgrammeContext } from './context';
 
-export const programme: Domain<AppContext> = {
+export const programme: Domain<ProgrammeContext> = {
   routes: [programmeRoutes, teamRoutes, confirmationRoutes, newsRoutes, messageRoutes],
   jobs: (context) => [
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ApiError } from '../../src/http/api-error';
-import type { PaymentResult } from '../../src/modules/bank-files';
-import { applyResults, markSent } from '../../src/modules/payouts';
+import { ApiError } from '../../src/platform/http/api-error';
+import type { PaymentResult } from '../../src/programme/bank-files';
+import { applyResults, markSent } from '../../src/money/payouts';
 import { enterPayoutDetails, RAZORPAY, runAs, setProgramme } from '../fixtures/payouts';
 import type { TestApi } from '../create-test-api';
 import { post } from '../points-driver';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type TestApi, createTestApi } from '../create-test-api';
-import { isDatabaseUnavailable } from '../../src/database/database-errors';
-import { ApiError } from '../../src/http/api-error';
-import type { AdminCommand } from '../../src/modules/idempotency';
-import { type AppliedResults, applyResults } from '../../src/modules/payouts/apply-results';
-import { markSent } from '../../src/modules/payouts';
+import { isDatabaseUnavailable } from '../../src/platform/database/database-errors';
+import { ApiError } from '../../src/platform/http/api-error';
+import type { AdminCommand } from '../../src/platform/idempotency';
+import { type AppliedResults, applyResults } from '../../src/money/payouts/apply-results';
+import { markSent } from '../../src/money/payouts';
 import { enterDetails, RAZORPAY, runAs, setProgramme } from '../fixtures/payouts';
 import { expectInvariantsHold, totalsOf } from '../points-driver';
 import { ADMINS, CODES, PEOPLE, type Programme, openProgramme } from './programme';

@@ -1,4 +1,4 @@
-import { signQrImageUrl } from '../../src/modules/qr-batches/render-qr';
+import { signQrImageUrl } from '../../src/labels/qr-batches/render-qr';
 import { createBatch, codeOf, createProduct } from '../factories';
 import { multipartBody, workbook, zipOf } from '../uploads';
 import { smallPng } from '../picture-samples';

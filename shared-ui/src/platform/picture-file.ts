@@ -1,5 +1,5 @@
 /**
- * Picture formats by their first bytes, as Latin-1. The api has the same list (api/src/modules/pictures/picture-kind.ts);
+ * Picture formats by their first bytes, as Latin-1. The api has the same list (api/src/platform/pictures/picture-kind.ts);
  * tooling/picture-kinds.test.ts compares them.
  */
 const signatures: readonly (readonly [kind: string, start: RegExp])[] = [

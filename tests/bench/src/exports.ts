@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../../../api/src/database/open-database';
-import { indianDayOf } from '../../../api/src/indian-time';
-import { pagesOf } from '../../../api/src/modules/reports/open-report';
-import { scansReport } from '../../../api/src/modules/reports/reports.repository';
-import { createTableWriter, type RowsText, type TableFormat } from '../../../api/src/modules/table-files';
+import { openDatabase } from '../../../api/src/platform/database/open-database';
+import { indianDayOf } from '../../../api/src/platform/indian-time';
+import { pagesOf } from '../../../api/src/insight/reports/open-report';
+import { scansReport } from '../../../api/src/insight/reports/reports.repository';
+import { createTableWriter, type RowsText, type TableFormat } from '../../../api/src/platform/table-files';
 import { callApi, signInAdmin } from '../../browser/src/site/api-client';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type Figure, limitOf, median, printFigures, run, timed, whole } from './figures';

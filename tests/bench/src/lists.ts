@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../../../api/src/database/open-database';
+import { openDatabase } from '../../../api/src/platform/database/open-database';
 import { callApi, signInAdmin, signInUser } from '../../browser/src/site/api-client';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { limitOf, median, ms, printTable, run, timed, whole } from './figures';

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../../api/src/database/open-database';
+import type { OpenDatabase } from '../../../api/src/platform/database/open-database';
 
 /** Data of a response to a scan, a claim and an approval. */
 export interface ScanData {

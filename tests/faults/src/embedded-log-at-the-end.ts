@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isDatabaseUnavailable } from '../../../api/src/database/database-errors';
-import { openDatabase } from '../../../api/src/database/open-database';
+import { isDatabaseUnavailable } from '../../../api/src/platform/database/database-errors';
+import { openDatabase } from '../../../api/src/platform/database/open-database';
 import { mountSmallDisk } from './faults/disk-full';
 
 /**

@@ -13,7 +13,7 @@ export const clientCode = {
 interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */
   status: number;
-  /** Stable name of the error (api/src/http/error-codes.ts), or one of {@link clientCode}. */
+  /** Stable name of the error (api/src/platform/http/error-codes.ts), or one of {@link clientCode}. */
   code: string;
   message: string;
   /** A message for each invalid field, by the wire's names. */

@@ -1,7 +1,7 @@
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 
 /**
- * A label's code, as written by the api's `modules/codes` in Crockford's base32 (without I, L, O and U), a check character last: 28
+ * A label's code, as written by the api's `labels/codes` in Crockford's base32 (without I, L, O and U), a check character last: 28
  * characters in the symbol and on older labels, or the 12 that newer labels print to be typed. Validated here too, so that a typo is
  * reported before a request. Only the server knows whether a well-formed code was ever printed.
  */

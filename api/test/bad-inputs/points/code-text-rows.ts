@@ -1,5 +1,5 @@
-import { createCodeCipher, labelUrl } from '../../../src/modules/codes';
-import { writeCode } from '../../../src/modules/codes/code-text';
+import { createCodeCipher, labelUrl } from '../../../src/labels/codes';
+import { writeCode } from '../../../src/labels/codes/code-text';
 import { randomBytes } from 'node:crypto';
 import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import type { Trial } from '../trial';

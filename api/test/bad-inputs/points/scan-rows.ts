@@ -1,4 +1,4 @@
-import { groupCode } from '../../../src/modules/codes';
+import { groupCode } from '../../../src/labels/codes';
 import type { Reply, Trial } from '../trial';
 import { type TestApi, freshMobile } from '../../create-test-api';
 import { codeOf, createBatch, createProduct, createUser } from '../../factories';

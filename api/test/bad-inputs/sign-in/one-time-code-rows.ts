@@ -1,5 +1,5 @@
 import { wrongFor } from '../../points-driver';
-import { macOf } from '../../../src/modules/sign-in/one-time-code';
+import { macOf } from '../../../src/accounts/sign-in/one-time-code';
 import type { Reply, Trial } from '../trial';
 import { freshMobile } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';

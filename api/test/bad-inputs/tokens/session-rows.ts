@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { apiPlugin } from '../../../src/app';
-import { serverOptions } from '../../../src/http/server-options';
+import { serverOptions } from '../../../src/platform/http/server-options';
 import { partsOf } from './forged-token-rows';
 import type { Route } from '../../every-operation';
 import type { Reply, Trial } from '../trial';

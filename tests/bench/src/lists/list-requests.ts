@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { indianDayOf } from '../../../../api/src/indian-time';
-import type { Schema } from '../../../../api/src/database/schema';
+import { indianDayOf } from '../../../../api/src/platform/indian-time';
+import type { Schema } from '../../../../api/src/platform/database/schema';
 import { codesOf } from '../programme/fill-programme';
 import type { ProgrammeSize } from '../programme/open-programme';
 

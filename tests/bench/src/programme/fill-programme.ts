@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../../../../api/src/database/schema';
+import type { Schema } from '../../../../api/src/platform/database/schema';
 import type { ProgrammeSize } from './open-programme';
 
 /** A prime step visits every serial once before one comes again. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '../../../../api/src/database/migrate';
-import { openDatabase } from '../../../../api/src/database/open-database';
-import type { Schema } from '../../../../api/src/database/schema';
-import { findSignals } from '../../../../api/src/modules/claims';
-import { refreshRollups } from '../../../../api/src/modules/rollups';
+import { migrate } from '../../../../api/src/platform/database/migrate';
+import { openDatabase } from '../../../../api/src/platform/database/open-database';
+import type { Schema } from '../../../../api/src/platform/database/schema';
+import { findSignals } from '../../../../api/src/points/claims';
+import { refreshRollups } from '../../../../api/src/platform/rollups';
 import { timed, whole } from '../figures';
 import { fillProgramme } from './fill-programme';
 

@@ -1,5 +1,5 @@
-import { labelUrl, writeCode } from '../../../../api/src/modules/codes/code-text';
-import { renderQrPng } from '../../../../api/src/modules/qr-batches/render-qr';
+import { labelUrl, writeCode } from '../../../../api/src/labels/codes/code-text';
+import { renderQrPng } from '../../../../api/src/labels/qr-batches/render-qr';
 import { filmFrame, filmSize } from '../../../browser/src/camera/camera-film';
 import { seededRandom } from '../../../browser/src/camera/label-photo';
 import { facing } from '../../../browser/src/camera/scene';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { labelUrl, writeCode } from '../../../../api/src/modules/codes/code-text';
-import { renderQrPng } from '../../../../api/src/modules/qr-batches/render-qr';
-import { qrModules } from '../../../../api/src/modules/qr-symbols';
+import { labelUrl, writeCode } from '../../../../api/src/labels/codes/code-text';
+import { renderQrPng } from '../../../../api/src/labels/qr-batches/render-qr';
+import { qrModules } from '../../../../api/src/labels/qr-symbols';
 import { addNoise, seededRandom, soil } from '../../../browser/src/camera/label-photo';
 import { cornersOf, type Point } from '../../../browser/src/camera/label-surface';
 import { paintScene } from '../../../browser/src/camera/scene';

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { parseCodeKeys, parseTokenKeys } from '../../../../api/src/config/keys';
-import { type Config, readLimits } from '../../../../api/src/config/load-config';
-import { openDatabase } from '../../../../api/src/database/open-database';
-import type { Schema } from '../../../../api/src/database/schema';
-import { createCodeCipher } from '../../../../api/src/modules/codes';
-import { signSessionToken } from '../../../../api/src/sessions/session-token';
+import { parseCodeKeys, parseTokenKeys } from '../../../../api/src/platform/config/keys';
+import { type Config, readLimits } from '../../../../api/src/platform/config/load-config';
+import { openDatabase } from '../../../../api/src/platform/database/open-database';
+import type { Schema } from '../../../../api/src/platform/database/schema';
+import { createCodeCipher } from '../../../../api/src/labels/codes';
+import { signSessionToken } from '../../../../api/src/platform/sessions/session-token';
 import { codeAt, codesOf } from '../programme/fill-programme';
 import { PROGRAMME_KEYS, type ProgrammeSize, openProgramme } from '../programme/open-programme';
 import type { Scan } from './send-scans';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../../../api/src/database/open-database';
+import { openDatabase } from '../../../../api/src/platform/database/open-database';
 import { freePort, startSiteProcess } from '../../../browser/src/site/site-process';
 import { connect } from '../load';
 import type { Fault, FaultRun, Place } from '../fault';

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OpenDatabase, openDatabase } from '../../../../api/src/database/open-database';
+import { type OpenDatabase, openDatabase } from '../../../../api/src/platform/database/open-database';
 import { createBatch, readCodes } from '../../../browser/src/site/catalogue';
 import { connect } from '../load';
 import { createProgramme, signInNewUser, type Fault, type FaultRun, type Place } from '../fault';
 import { send } from '../send';
 
-const COMMANDS = join(__dirname, '../../../../api/dist/commands');
+const COMMANDS = join(__dirname, '../../../../api/dist/operations/commands');
 const LOAD_MS = 1500;
 
 const variablesOf = (place: Place, dataDir: string) => ({

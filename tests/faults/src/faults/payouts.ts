@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { presets } from '../../../../api/src/modules/bank-files';
+import { presets } from '../../../../api/src/programme/bank-files';
 import { signInAdmin } from '../../../browser/src/site/api-client';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
 import { connect } from '../load';

@@ -30,7 +30,7 @@ function makeNextRelease(folder: string): string {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const modules of ['node_modules', 'api/node_modules'])
     if (existsSync(join(ROOT, modules))) symlinkSync(join(ROOT, modules), join(folder, modules));
-  const list = join(folder, 'api/dist/database/migrations');
+  const list = join(folder, 'api/dist/platform/database/migrations');
   for (const [name, { transaction, statements }] of Object.entries(MIGRATIONS)) {
     writeFileSync(
       join(list, `${name}.js`),

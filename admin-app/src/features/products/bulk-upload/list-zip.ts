@@ -63,7 +63,7 @@ const endBytes = 22;
 /** How far from the end of a file the end of the ZIP is searched. */
 const searchedBytes = 1_114_112;
 
-/** Cuts off what a mail program or a download appended, like the server (api/src/zip-length.ts). */
+/** Cuts off what a mail program or a download appended, like the server (api/src/platform/zip-length.ts). */
 async function withoutTrailingBytes(zip: Blob): Promise<Blob> {
   const from = Math.max(0, zip.size - searchedBytes);
   const tail = new DataView(await zip.slice(from).arrayBuffer());

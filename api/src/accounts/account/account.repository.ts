@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
+
+export interface AccountNumbers {
+  joinedAt: Date;
+  /** Points that can be claimed, and those in pending claims. */
+  available: number;
+  awaiting: number;
+  pendingClaims: number;
+  /** Approved money that is not on its way. */
+  payablePaise: number;
+  /** All that was ever paid. */
+  paidPaise: number;
+  scans: number;
+  claims: number;
+}
+
+/** Reads the account of an existing user in one snapshot; totals are 0 without any points. */
+export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Promise<AccountNumbers> {
+  const { rows } = await sql<AccountNumbers>`
+    select u.joined_at as "joinedAt", coalesce(t.available, 0) as available, coalesce(t.awaiting, 0) as awaiting,
+      (select count(*) from claims c where c.user_id = u.id and c.status = 'pending') as "pendingClaims",
+      (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
+        where p.user_id = u.id and p.state in ('payable', 'returned')) as "payablePaise",
+      (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
+        where p.user_id = u.id and p.state = 'paid') as "paidPaise",
+      (select count(*) from journal j where j.user_id = u.id and j.serial is not null) as scans,
+      (select count(*) from claims c where c.user_id = u.id) as claims
+    from users u left join point_totals t on t.user_id = u.id
+    where u.id = ${userId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Reads where a user is paid, masked, and since when; undefined without payout details. */
+export function readPaidTo(db: Kysely<Schema>, userId: number) {
+  return db
+    .selectFrom('payout_details')
+    .select(['method', 'masked', 'entered_at as enteredAt', 'changed_at as changedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+interface OwnRows {
+  userId: number;
+  after: number;
+  limit: number;
+}
+
+export type OwnRow = { key: number } & Record<string, unknown>;
+
+/**
+ * The lists of a user's own data by their names in the file: scans with their current claims, claims with the reasons
+ * shown to the user, payouts, and the journal. Neither the acting admins nor the reasons of adjustments are included.
+ */
+const OWN_LISTS = {
+  scans: ({ userId, after, limit }) => sql`
+    with page as (
+      select serial from journal where user_id = ${userId} and serial > ${after} order by serial limit ${limit}
+    )
+    select s.serial as key, s.serial as label_number, p.name as product, m.name as model, s.points, s.scanned_at,
+      s.location, s.latitude, s.longitude, c.transaction_id as claim
+    from page join scans s using (serial)
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join models m on m.id = p.model_id
+    left join claims c on c.id = s.claim_id
+    order by s.serial`,
+  claims: ({ userId, after, limit }) => sql`
+    select id as key, transaction_id as claim, points, status, claimed_at, resolved_at as decided_at, reason
+    from claims where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  payouts: ({ userId, after, limit }) => sql`
+    select p.claim_id as key, c.transaction_id as claim, p.amount_paise, p.state, p.approved_at, i.masked as paid_to,
+      i.reference, i.resolved_at as paid_at
+    from payouts p
+    join claims c on c.id = p.claim_id
+    left join payout_items i on i.user_id = p.user_id and i.claim_id = p.claim_id and i.state = 'paid'
+    where p.user_id = ${userId} and p.claim_id > ${after} order by p.claim_id limit ${limit}`,
+  cases: ({ userId, after, limit }) => sql`
+    select id as key, note, created_at as sent_at, state, answer, answered_at
+    from scan_cases where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  journal: ({ userId, after, limit }) => sql`
+    with page as (
+      select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
+    )
+    select j.id as key, j.id as entry, j.kind, j.points, j.from_account as "from", j.to_account as "to",
+      j.serial as label_number, c.transaction_id as claim, j.at
+    from page join journal j using (id) left join claims c on c.id = j.claim_id
+    order by j.id`,
+} satisfies Record<string, (rows: OwnRows) => RawBuilder<unknown>>;
+
+export type OwnList = keyof typeof OWN_LISTS;
+
+export const ownLists = Object.keys(OWN_LISTS) as OwnList[];
+
+export async function listOwnRows(db: Kysely<Schema>, list: OwnList, asked: OwnRows): Promise<OwnRow[]> {
+  const { rows } = await (OWN_LISTS[list](asked) as RawBuilder<OwnRow>).execute(db);
+  return rows;
+}

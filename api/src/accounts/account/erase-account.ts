@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import type { AccountsContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
+import { ApiError } from '../../platform/http/api-error';
+import { tokenRequired } from '../../platform/http/guards';
+import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
+import { recordAuditEvent } from '../../platform/audit';
+import { adjustPoints, lockTotals } from '../../points/ledger';
+import { deleteMessagesOf } from '../../programme/outbox';
+import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
+import { readAccountNumbers } from './account.repository';
+import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
+
+/** Why pending claims are rejected and the balance is taken back; it stays on record with them. */
+const WITHDRAWN = 'The account was deleted by its owner';
+
+/**
+ * Deletes the caller's account, confirmed by a one-time code made for this purpose only (docs/trust.md "Privacy"). Name, mobile,
+ * e-mail, address, places and what admins wrote about the user are erased; journal, scans, claims and invariants stay. Pending
+ * claims are rejected and the balance lapses, so that no points are owed. All sessions end. Scanned codes stay scanned, and the
+ * same mobile can register again, with no points.
+ *
+ * @param points balance and waiting points together, as shown to the user before the deletion: if they have changed
+ * since, nothing is deleted and no attempt at the code is used up
+ * @returns the points and the claims that were removed
+ * @throws ApiError 400 `otp_invalid`; 401 `token_required` if the account was deleted meanwhile; 409 `account_changed`
+ */
+export async function eraseAccount(
+  context: Pick<AccountsContext, 'config' | 'db' | 'clock' | 'accountSteps'>,
+  userId: number,
+  { otp, points }: { otp: string; points: number },
+) {
+  const outcome = await context.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (!account) throw tokenRequired();
+    // In the order of everything that moves points (ledger/active-user.ts).
+    for (const { lock } of context.accountSteps) await lock?.(trx, userId);
+    await lockTotals(trx, userId);
+    const { available, awaiting, pendingClaims: claims } = await readAccountNumbers(trx, userId);
+    if (available + awaiting !== points) {
+      throw new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
+    }
+    const { mobile } = account;
+    // A wrong attempt must stay counted, so this transaction commits in any case.
+    const tried = await useOneTimeCode(trx, context, { purpose: 'account-deletion', mobile, otp });
+    if (!tried.right) return tried;
+
+    const at = context.clock.now();
+    for (const { erase } of context.accountSteps) await erase(trx, userId, { at, reason: WITHDRAWN });
+    await forfeitBalance(trx, userId, at);
+    await revokeSessionsOf(trx, { userId }, at);
+    await redactTexts(trx, userId, account);
+    await clearTraces(trx, userId);
+    await deleteMessagesOf(trx, userId);
+    await eraseMobile(trx, context, mobile);
+    await eraseUser(trx, userId, at);
+    const details = { user_id: userId, points, claims };
+    await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
+    return { points, claims };
+  });
+  if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
+  return outcome;
+}
+
+/** Takes the whole balance back: a deleted account has no points (invariant I13). */
+async function forfeitBalance(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
+  const available = (await lockTotals(trx, userId))?.available ?? 0;
+  if (available > 0) await adjustPoints(trx, { userId, points: -available, adminId: null, reason: WITHDRAWN, at });
+}

@@ -1,0 +1,157 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
+import { spellingsOf } from '../../platform/typed-texts';
+import { deleteResponsesTo } from '../../platform/idempotency';
+
+/** Words to search free texts for. Empty or absent ones are skipped. */
+export interface PersonalWords {
+  mobile: string;
+  name?: string | null;
+  email?: string | null;
+  address?: string | null;
+  location?: string | null;
+}
+
+const REDACTED = '[deleted]';
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Matches only whole words or numbers, in any script. */
+const whole = (pattern: string) => `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
+
+/** What users write between the digits of a mobile: blanks, dots, hyphens and dashes of any kind, and what a clipboard adds. */
+const BETWEEN_DIGITS = '[ .\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202f\u2060-\u2069\ufeff-]{0,2}';
+/** Matches a mobile as users write it, in the digits of any script; valid in JavaScript and PostgreSQL. */
+const mobilePattern = (mobile: string): string =>
+  [...mobile].map((digit) => `[${spellingsOf(Number(digit))}]`).join(BETWEEN_DIGITS);
+
+/**
+ * Removes a user from a text that an admin wrote about them: number, e-mail, address and place, and each word of the
+ * name from three letters on, so that "Raju" is removed if the profile says "Raju Sharma".
+ */
+export function redactUser(text: string, { mobile, name, email, address, location }: PersonalWords): string {
+  const phrases = [email, address, location, name].filter((phrase) => phrase && phrase.trim().length > 2) as string[];
+  const words = (name ?? '').split(/\s+/).filter((word) => [...word].length > 2);
+  const patterns = [
+    `(?:\\+?${mobilePattern('91')}${BETWEEN_DIGITS})?${mobilePattern(mobile)}`,
+    ...[...phrases, ...words].map((phrase) => whole(literally(phrase.trim()))),
+  ];
+  return text.replace(new RegExp(patterns.join('|'), 'giu'), REDACTED);
+}
+
+/** A user about to be erased; the row is locked until the transaction ends. */
+export interface LockedAccount extends PersonalWords {
+  roleId: number;
+}
+
+/** Locks an account; undefined if the user does not exist or was deleted. */
+export async function lockAccount(trx: Transaction<Schema>, userId: number): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<LockedAccount>`
+    select role_id as "roleId", mobile, name, email, address, location
+    from users where id = ${userId} and erased_at is null for no key update`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Erases all of a user but id, role and registration date. The mobile is free for a new registration.
+ *
+ * A scan before the deletion may be dated later, by the clock of another node: then the deletion is, too (invariant
+ * I13).
+ */
+export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      mobile: null,
+      name: null,
+      email: null,
+      address: null,
+      location: null,
+      language: null,
+      suspension_reason: null,
+      erased_at: sql<Date>`greatest(${at}::timestamptz, (
+        select max(at) from journal where user_id = ${userId} and serial is not null))`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Clears the locations of a user's scans and the responses to their requests. The codes stay scanned, the points
+ * granted.
+ */
+export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<void> {
+  await sql`
+    update scans set location = '', latitude = null, longitude = null
+    where serial in (select serial from journal where user_id = ${userId} and serial is not null)
+      and (location <> '' or latitude is not null)`.execute(db);
+  await deleteResponsesTo(db, 'user', userId);
+}
+
+/**
+ * Removes a user's data from texts that admins wrote: all personal data where the text is about the user, their number and
+ * e-mail in any text. The journal holds no texts; the audit log allows no other change.
+ */
+export async function redactTexts(trx: Transaction<Schema>, userId: number, user: PersonalWords): Promise<void> {
+  await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
+  const elsewhere: PersonalWords = { mobile: user.mobile, email: user.email ?? null };
+  const adjustments = sql`journal_id in (select id from journal where user_id = ${userId} and kind = 'adjustment')`;
+  await redactColumn(trx, 'adjustment_reasons', 'journal_id', adjustments, user);
+  await redactColumn(trx, 'claims', 'id', sql`user_id = ${userId}`, user);
+  await redactColumn(trx, 'adjustment_reasons', 'journal_id', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  await redactColumn(trx, 'claims', 'id', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  await redactColumn(trx, 'voided_codes', 'serial', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  await redactJson(trx, 'audit_log.details', sql`subjects @> array[${`user_id=${userId}`}::text]`, user);
+  await redactJson(trx, 'audit_log.details', mentions(sql.ref('words'), elsewhere), elsewhere);
+  await redactJson(trx, 'confirmations.order', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
+  await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
+  await redactJson(trx, 'confirmations.outcome', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
+  await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
+  await sql`update scan_cases set note = null where ${mentions(sql.ref('note'), elsewhere)}`.execute(trx);
+  await sql`update scan_cases set answer = null where ${mentions(sql.ref('answer'), elsewhere)}`.execute(trx);
+  await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
+  await sql`
+    delete from remembered_responses where area = 'admin'
+      and (body @> jsonb_build_object('data', jsonb_build_object('user_id', ${userId}::bigint))
+        or ${mentions(sql`body::text`, elsewhere)})`.execute(trx);
+}
+
+function mentions(text: RawBuilder<unknown>, { mobile, email }: PersonalWords): RawBuilder<unknown> {
+  const address = email ? sql` or position(lower(${email}::text) in lower(${text})) > 0` : sql``;
+  return sql`${text} is not null and (${text} ~ ${mobilePattern(mobile)} ${address})`;
+}
+
+async function redactColumn(
+  trx: Transaction<Schema>,
+  table: 'adjustment_reasons' | 'claims' | 'voided_codes',
+  key: 'id' | 'journal_id' | 'serial',
+  where: RawBuilder<unknown>,
+  words: PersonalWords,
+): Promise<void> {
+  const { rows } = await sql<{ key: number; reason: string }>`
+    select ${sql.ref(key)} as key, reason from ${sql.table(table)} where reason is not null and ${where}`.execute(trx);
+  for (const row of rows) {
+    const reason = redactUser(row.reason, words);
+    if (reason === row.reason) continue;
+    await sql`update ${sql.table(table)} set reason = ${reason} where ${sql.ref(key)} = ${row.key}`.execute(trx);
+  }
+}
+
+/** Redacts the field `reason` of a JSON column, given as `table.column`. */
+async function redactJson(
+  trx: Transaction<Schema>,
+  place: 'audit_log.details' | 'confirmations.order' | 'confirmations.outcome',
+  where: RawBuilder<unknown>,
+  words: PersonalWords,
+): Promise<void> {
+  const [table, column] = place.split('.').map((name) => sql.id(name));
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select id, ${column} ->> 'reason' as reason from ${table}
+    where jsonb_typeof(${column} -> 'reason') = 'string' and ${where}`.execute(trx);
+  for (const row of rows) {
+    const reason = redactUser(row.reason, words);
+    if (reason === row.reason) continue;
+    await sql`
+      update ${table} set ${column} = jsonb_set(${column}, '{reason}', to_jsonb(${reason}::text))
+      where id = ${row.id}`.execute(trx);
+  }
+}

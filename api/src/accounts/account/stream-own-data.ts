@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AccountsContext } from '../context';
+import { tooMany } from '../../platform/http/api-error';
+import { toWire } from '../../platform/http/to-wire';
+import { roleName } from '../../platform/roles';
+import { listSessionsOf } from '../../platform/sessions/sessions.repository';
+import { readTotals } from '../../points/ledger';
+import { findProfile } from '../profile';
+import { ceilingAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import { type OwnRow, listOwnRows, ownLists, readPaidTo } from './account.repository';
+
+const HOUR_MS = 3_600_000;
+const ROWS_A_PAGE = 400;
+
+/**
+ * Counts a download of the user's own data, which reads the whole history.
+ * @throws ApiError 429 `download_limit` with Retry-After
+ */
+export async function allowDownload(context: AccountsContext, userId: number): Promise<void> {
+  const ceiling = ceilingAt(context.clock.now(), HOUR_MS, context.config.limits.dataDownloadsPerHour);
+  const oldest = await countEvent(context, 'data-download', userId, ceiling);
+  if (!oldest) return;
+  throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(ceiling, oldest));
+}
+
+/**
+ * Streams all data of one user as one JSON document: profile, points, sign-ins, scans, claims and the journal. Nothing
+ * of other users or admins, and no internal reasons. Timestamps are ISO 8601 in UTC.
+ */
+export async function* streamOwnData(
+  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
+  userId: number,
+): AsyncGenerator<Buffer> {
+  const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
+  const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
+  const sessions = await listSessionsOf(db, userId);
+  const paidTo = await readPaidTo(db, userId);
+  const head = {
+    about: 'Everything that the Loyalty Programme keeps about you',
+    made_at: clock.now(),
+    profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
+    points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
+    payout_details: paidTo ? toWire(paidTo) : null,
+    sign_ins: sessions,
+  };
+  // The lists follow inside the same object.
+  yield Buffer.from(JSON.stringify(head, null, 2).replace(/\n\}$/, ''));
+  for (const name of ownLists) {
+    yield Buffer.from(`,\n  ${JSON.stringify(name)}: [`);
+    yield* listLines((after) => listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE }));
+    yield Buffer.from('\n  ]');
+  }
+  yield Buffer.from('\n}\n');
+}
+
+/** Yields a line for each row; only one page at a time is in memory. */
+async function* listLines(pageAfter: (key: number) => Promise<OwnRow[]>): AsyncGenerator<Buffer> {
+  let after = 0;
+  for (let separator = ''; ; separator = ',') {
+    const rows = await pageAfter(after);
+    if (rows.length > 0) {
+      yield Buffer.from(separator + rows.map(({ key: _, ...row }) => `\n    ${JSON.stringify(row)}`).join(','));
+      after = rows.at(-1)!.key;
+    }
+    if (rows.length < ROWS_A_PAGE) return;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../../platform/config/load-config';
+import type { Schema } from '../../platform/database/schema';
+import { rolesOf } from '../../platform/permissions';
+
+export interface UserAccount {
+  id: number;
+  roleId: number;
+  suspended: boolean;
+  isNew: boolean;
+}
+
+/** Returns the user of this mobile; a first registration inserts one, with this role and no points. */
+export async function findOrCreateUser(
+  trx: Transaction<Schema>,
+  user: { mobile: string; roleId: number; joinedAt: Date },
+): Promise<UserAccount> {
+  const made = await trx
+    .insertInto('users')
+    .values({ mobile: user.mobile, role_id: user.roleId, joined_at: user.joinedAt })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning(['id', 'role_id'])
+    .executeTakeFirst();
+  if (made) {
+    await trx.insertInto('point_totals').values({ user_id: made.id }).execute();
+    return { id: made.id, roleId: made.role_id, suspended: false, isNew: true };
+  }
+  // Undefined if a deletion that has just committed released the number: now it is free.
+  return (await findUser(trx, user.mobile)) ?? findOrCreateUser(trx, user);
+}
+
+export async function findUser(trx: Transaction<Schema>, mobile: string): Promise<UserAccount | undefined> {
+  const known = await trx
+    .selectFrom('users')
+    .select(['id', 'role_id', 'suspended_at'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return known && { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
+}
+
+/** Whether this number may sign in as an admin now. */
+export async function isAdmin(
+  db: Kysely<Schema>,
+  { adminMobiles }: Pick<Config, 'adminMobiles'>,
+  mobile: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('admins')
+    .select(['roles', sql<boolean>`invited_by is not null`.as('invited')])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return rolesOf(adminMobiles, { mobile, ...(row ?? { invited: false, roles: null }) }).length > 0;
+}
+
+/** Returns the admin of this mobile; the first sign-in of a number in ADMIN_MOBILES inserts the row. */
+export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string, now: Date): Promise<number> {
+  const admin = await trx
+    .insertInto('admins')
+    .values({ mobile, joined_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ mobile }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return admin.id;
+}

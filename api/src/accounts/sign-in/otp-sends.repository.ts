@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely';
+import type { OtpPurpose, Schema } from '../../platform/database/schema';
+import { ceilingAt } from '../../platform/rate-events';
+import type { AccountsContext } from '../context';
+import { pseudonymsOf } from './one-time-code';
+
+/** No limit counts back more than a day; the second one is for clocks that were set back. */
+const KEPT_MS = 2 * 86_400_000;
+
+/** Deletes one-time codes and sends that no limit counts any more, and sessions that have ended. Safe on any node. */
+export async function purgeSignIns({ db, clock }: Pick<AccountsContext, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('otp_sends').where('sent_at', '<', before).execute();
+    await trx.deleteFrom('otp_codes').where('created_at', '<', before).execute();
+    // Their tokens are rejected by their `exp` already.
+    await trx.deleteFrom('sessions').where('expires_at', '<', before).execute();
+  });
+}
+
+/**
+ * Replaces the number of a deleted account in the one-time codes and their sends, and ends the codes; those as an admin
+ * stay. Both are deleted within two days anyway; until then they still count towards the limits, under a pseudonym.
+ */
+export async function eraseMobile(
+  trx: Transaction<Schema>,
+  { config, clock }: Pick<AccountsContext, 'config' | 'clock'>,
+  mobile: string,
+): Promise<void> {
+  const [pseudonym] = pseudonymsOf(config, mobile) as [string];
+  await sql`
+    update otp_codes set mobile = ${pseudonym}, ended_at = coalesce(ended_at, ${clock.now()})
+    where mobile = ${mobile} and purpose not in ('admin-sign-in', 'admin-link')`.execute(trx);
+  await sql`
+    update otp_sends set mobile = ${pseudonym} where mobile = ${mobile} and purpose <> 'admin-sign-in'`.execute(trx);
+}
+
+export interface NewSend {
+  purpose: OtpPurpose;
+  mobile: string;
+  address: string;
+  sentAt: Date;
+}
+
+/**
+ * At most `most` sends in so many seconds: to a number, to it as requested by one address, to how many other numbers an
+ * address may request, or messages altogether.
+ */
+export interface SendLimit {
+  of: 'to-mobile' | 'to-mobile-from-address' | 'other-mobiles-from-address' | 'messages';
+  most: number;
+  seconds: number;
+}
+
+const ALL_SENDS = 7_203_001;
+
+/** Serializes sends across the cluster until commit, so that no two can pass a limit together. */
+export async function lockSends(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ALL_SENDS})`.execute(trx);
+}
+
+/**
+ * Returns the first of the limits that is reached, and the time of the oldest send that fills it (docs/trust.md "SMS spend").
+ * Sends dated more than a minute in the future were made before the clock was set back and are ignored; otherwise
+ * sign-in would be blocked until the clock caught up. The admins' area and the users' have their own counts: requests
+ * in one never block the other.
+ * @param formerly replacements of the number of a deleted account; sends under them count as well
+ * @param listedAdmins ADMIN_MOBILES; an admin code for a number that is no admin's sends no message and so is not counted
+ */
+export async function findReachedLimit(
+  trx: Transaction<Schema>,
+  { purpose, mobile, formerly, address, sentAt }: NewSend & { formerly: readonly string[] },
+  limits: readonly SendLimit[],
+  listedAdmins: readonly string[],
+): Promise<{ limit: SendLimit; oldest: Date } | undefined> {
+  const toMobile = sql`mobile = any(${[mobile, ...formerly]}::text[])`;
+  const counted = {
+    'to-mobile': toMobile,
+    'to-mobile-from-address': sql`${toMobile} and ip = ${address}`,
+    'other-mobiles-from-address': sql`ip = ${address} and mobile <> ${mobile}`,
+    messages: sql`(
+      purpose <> 'admin-sign-in' or mobile = any(${[...listedAdmins]}::text[])
+      or mobile in (select mobile from admins where roles <> '{}'))`,
+  };
+  const found = limits.map(({ of, most, seconds }, place) => {
+    const { since, until } = ceilingAt(sentAt, seconds * 1000, most);
+    return sql`
+      select ${place}::int as place, (
+        select max(sent_at) from otp_sends
+        where ${counted[of]} and sent_at > ${since} and sent_at <= ${until}
+          and (purpose = 'admin-sign-in') = ${purpose === 'admin-sign-in'}::boolean
+        group by ${sql.ref(of === 'other-mobiles-from-address' ? 'mobile' : 'id')}
+        order by 1 desc offset ${most - 1}::int limit 1
+      ) as oldest`;
+  });
+  const { rows } = await sql<{ place: number; oldest: Date }>`
+    select place, oldest from (${sql.join(found, sql` union all `)}) reached
+    where oldest is not null order by place limit 1`.execute(trx);
+  const [first] = rows;
+  return first && { limit: limits[first.place]!, oldest: first.oldest };
+}
+
+/** Inserts a send before its message is sent, so that it counts at once; resolves with its id, for `deleteSend`. */
+export async function insertSend(trx: Transaction<Schema>, send: NewSend): Promise<number> {
+  const { purpose, mobile, address, sentAt } = send;
+  const row = await trx
+    .insertInto('otp_sends')
+    .values({ purpose, mobile, ip: address, sent_at: sentAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Deletes a send whose message was not accepted: it does not count. */
+export async function deleteSend(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom('otp_sends').where('id', '=', id).execute();
+}

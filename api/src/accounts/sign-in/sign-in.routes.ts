@@ -1,0 +1,162 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { AccountsContext } from '../context';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope, messageEnvelope } from '../../platform/http/envelope';
+import { reserveOneTimeCode, sendOneTimeCode } from './send-one-time-code';
+import { signInAdmin, signInByLink, signInUser } from './sign-in';
+import {
+  adminLinkBody,
+  adminSendBody,
+  adminSignInBody,
+  codeSent,
+  presentCodeSent,
+  readRole,
+  registrationBody,
+  userSendBody,
+  type UserSignInBody,
+  userSignInBody,
+} from './sign-in.schema';
+import { adminOf, requireAdmin, requireUser, userOf } from '../../platform/http/guards';
+import { revokeSession, revokeSessionsOf } from '../../platform/sessions/sessions.repository';
+import { recordAuditEvent } from '../../platform/audit';
+
+const body = Type.Object({
+  everywhere: Type.Optional(Type.Boolean({ description: 'End every session of this user, on all devices.' })),
+});
+
+/**
+ * Routes that end a session on the server, so that a leaked token is worthless after "Logout"; every node rejects it
+ * from the next request on. An admin's sign-out is audited.
+ */
+export const signOutRoutes =
+  (context: AccountsContext): FastifyPluginAsync =>
+  async (app) => {
+    const { db, clock } = context;
+    for (const [path, operationId, summary, isAdmin] of [
+      ['POST /users/logout', 'signOutUser', 'Sign a user out', false],
+      ['POST /admin/logout', 'signOutAdmin', 'Sign an admin out', true],
+    ] as const) {
+      const routes = defineRoutes(isAdmin ? requireAdmin(context) : requireUser(context), 'sign-in', ({ route }) =>
+        route(path, {
+          operationId,
+          permission: isAdmin ? 'workplace.use' : undefined,
+          summary,
+          body,
+          response: messageEnvelope,
+          async handler(request) {
+            const { id, sessionId } = isAdmin ? adminOf(request) : userOf(request);
+            const everywhere = request.body.everywhere === true;
+            const at = clock.now();
+            await db.transaction().execute(async (trx) => {
+              if (everywhere) await revokeSessionsOf(trx, isAdmin ? { adminId: id } : { userId: id }, at);
+              else await revokeSession(trx, sessionId, at);
+              if (!isAdmin) return;
+              await recordAuditEvent(trx, { adminId: id, action: 'admin-signed-out', details: { everywhere }, at });
+            });
+            return { message: 'Signed out successfully' };
+          },
+        }),
+      );
+      await app.register(routes);
+    }
+  };
+
+const sent = dataEnvelope(codeSent);
+const userSignedIn = Type.Object({
+  Token: Type.String(),
+  message: Type.String(),
+  data: Type.Object({ role_id: Type.Integer(), is_new: Type.Boolean() }),
+});
+const adminSignedIn = Type.Object({ Token: Type.String(), message: Type.String() });
+const SIGNED_IN = 'Signed in successfully';
+
+/** Routes of signing in by mobile number and one-time code, both areas (docs/product.md §7, §7 names the aliases). */
+export const signInRoutes = (context: AccountsContext) =>
+  defineRoutes(undefined, 'sign-in', ({ route }, app) => {
+    async function sendToUser({ ip }: FastifyRequest, mobile: string) {
+      await sendOneTimeCode(context, { purpose: 'user-sign-in', mobile, ip });
+      return presentCodeSent(context.config);
+    }
+
+    async function respondToSignIn({ mobile, otp, role_id }: UserSignInBody) {
+      const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id) });
+      return { Token: token, message: SIGNED_IN, data: { role_id: roleId, is_new: isNew } };
+    }
+
+    /** Messages of admins, sent after the response: its duration must not reveal whether a number is an admin's. */
+    const underWay = new Set<Promise<void>>();
+    app.addHook('onClose', async () => {
+      await Promise.allSettled(underWay);
+    });
+
+    route('POST /users/registeration', {
+      operationId: 'registerUser',
+      summary: 'Send a one-time code, or sign in with it',
+      body: registrationBody,
+      status: 201,
+      response: sent,
+      orOk: userSignedIn,
+      handler(request, reply) {
+        const { mobile, otp, role_id } = request.body;
+        if (otp === undefined) return sendToUser(request, mobile);
+        reply.code(200);
+        return respondToSignIn({ mobile, otp, role_id });
+      },
+    });
+
+    route('POST /users/generate_Otp', {
+      operationId: 'sendUserOtp',
+      summary: 'Send a one-time code to a user',
+      body: userSendBody,
+      status: 201,
+      response: sent,
+      handler: (request) => sendToUser(request, request.body.mobile),
+    });
+
+    route('POST /users/validate_Otp', {
+      operationId: 'signInUser',
+      summary: 'Sign in with a one-time code',
+      body: userSignInBody,
+      response: userSignedIn,
+      handler: (request) => respondToSignIn(request.body),
+    });
+
+    route('POST /admin/generate_Otp', {
+      operationId: 'sendAdminOtp',
+      summary: 'Send a one-time code to an admin',
+      body: adminSendBody,
+      status: 201,
+      response: sent,
+      async handler(request, reply) {
+        const { mobile } = request.body;
+        const deliver = await reserveOneTimeCode(context, { purpose: 'admin-sign-in', mobile, ip: request.ip });
+        reply.raw.once('close', () => {
+          const delivery = deliver()
+            .catch((error: unknown) => request.log.error({ err: error }, 'admin code not sent'))
+            .finally(() => underWay.delete(delivery));
+          underWay.add(delivery);
+        });
+        return presentCodeSent(context.config);
+      },
+    });
+
+    route('POST /admin/validate_Otp', {
+      operationId: 'signInAdmin',
+      summary: 'Sign in as an admin',
+      body: adminSignInBody,
+      response: adminSignedIn,
+      async handler(request) {
+        const onLocked = () => request.log.warn('an admin code was locked after wrong tries');
+        return { Token: await signInAdmin(context, { ...request.body, onLocked }), message: SIGNED_IN };
+      },
+    });
+
+    route('POST /admin/sign-in-link', {
+      operationId: 'signInAdminByLink',
+      summary: 'Sign in as an admin with a link made on the server',
+      body: adminLinkBody,
+      response: adminSignedIn,
+      handler: async ({ body }) => ({ Token: await signInByLink(context, body.token), message: SIGNED_IN }),
+    });
+  });

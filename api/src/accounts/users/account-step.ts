@@ -1,0 +1,14 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
+
+/**
+ * What another domain does in the transaction that suspends or deletes an account. The user is locked `for no key
+ * update`; further locks follow the order of ledger/active-user.ts.
+ */
+export interface AccountStep {
+  /** Locks what `erase` changes before the points of the account are read. */
+  lock?(trx: Transaction<Schema>, userId: number): Promise<unknown>;
+  suspend?(trx: Transaction<Schema>, userId: number, by: { adminId: number; at: Date }): Promise<void>;
+  /** @param deletion `reason` stays on record with what was owed to the user */
+  erase(trx: Transaction<Schema>, userId: number, deletion: { at: Date; reason: string }): Promise<void>;
+}

@@ -1,0 +1,98 @@
+import { Type } from '@sinclair/typebox';
+import { toWire } from '../../platform/http/to-wire';
+import { moment, nullableText, orNull } from '../../platform/http/envelope';
+import { presentPoints, presentTotals } from '../../points/ledger';
+import type { AdjustedBalance } from './user-actions';
+import type { UserDetail } from './user.repository';
+import type { User } from './users.repository';
+
+const userStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')]);
+const statusOf = ({ suspendedAt }: { suspendedAt: Date | null }) => (suspendedAt ? 'suspended' : 'active');
+
+/**
+ * A row of the plumbers' and customers' tables (docs/product.md §3); `email` and `email_id` are the same value.
+ */
+export const userRow = Type.Object({
+  id: Type.Integer(),
+  name: nullableText,
+  location: nullableText,
+  joined_dt: moment,
+  Accumulated_points: Type.Integer({ description: 'Points ever granted.' }),
+  points_redeemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed.' }),
+  mobile: nullableText,
+  email: nullableText,
+  email_id: nullableText,
+  status: userStatus,
+});
+
+/** Returns a row of the tables of users; points are those of the user's own summary under the names of docs/product.md §3. */
+export function presentUser(user: User) {
+  return {
+    ...toWire(user),
+    joined_dt: user.joinedAt.toISOString(),
+    Accumulated_points: user.granted,
+    points_redeemed: user.redeemed,
+    balance_reward_points: user.available,
+    email_id: user.email,
+    status: statusOf(user),
+  } as const;
+}
+
+/** A user with their points, under the same names as the user's own summary (docs/product.md §3). */
+export const userDetail = Type.Object({
+  id: Type.Integer(),
+  role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
+  name: nullableText,
+  mobile: nullableText,
+  email: nullableText,
+  email_id: nullableText,
+  address: nullableText,
+  location: nullableText,
+  joined_dt: moment,
+  status: userStatus,
+  suspended_at: orNull(moment),
+  suspension_reason: nullableText,
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  fraud_flags: Type.Object({
+    count: Type.Integer(),
+    latest: orNull(Type.Object({ kind: Type.String(), at: moment })),
+  }),
+});
+
+export function presentUserDetail({ profile, totals }: UserDetail) {
+  const { flags, latestFlagKind: kind, latestFlagAt: at, ...user } = profile;
+  return {
+    ...toWire(user),
+    email_id: user.email,
+    joined_dt: user.joinedAt.toISOString(),
+    status: statusOf(user),
+    ...presentPoints(totals),
+    fraud_flags: { count: flags, latest: kind && at ? { kind, at: at.toISOString() } : null },
+  } as const;
+}
+
+export const suspension = Type.Object({
+  user_id: Type.Integer(),
+  status: userStatus,
+  suspended_at: orNull(moment),
+  suspension_reason: nullableText,
+});
+
+export const adjustedBalance = Type.Object({
+  user_id: Type.Integer(),
+  points: Type.Integer(),
+  total_reward_points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  rewards_points_reedemed: Type.Integer(),
+  adjusted_at: moment,
+});
+
+export function presentAdjustedBalance({ totals, ...adjusted }: AdjustedBalance) {
+  return { ...toWire(adjusted), ...presentTotals(totals) };
+}

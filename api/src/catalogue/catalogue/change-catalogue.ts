@@ -1,0 +1,139 @@
+import type { CatalogueContext } from '../context';
+import { ifTaken } from '../../platform/database/database-errors';
+import { markRemoved, markRestored } from '../../platform/database/queries';
+import { ApiError, invalidField } from '../../platform/http/api-error';
+import type { AdminCommand } from '../../platform/idempotency';
+import { recordForRemoval } from '../../platform/pictures';
+import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
+import {
+  deleteReplacedPictures,
+  findProduct,
+  insertProducts,
+  listModelsOf,
+  listUnusedPictures,
+  lockModelsForUse,
+  lockProduct,
+  type Product,
+  updateProduct,
+} from './products.repository';
+import { findModel, insertModel, lockModel, type Model, updateModelName } from './models.repository';
+
+/** 404: no model on the lists has the id or name. */
+export const modelNotFound = () => new ApiError(404, 'model_not_found', 'Model not found');
+
+/** Adds a model. @throws ApiError 409 when its name is taken in any case (docs/product.md §5) */
+export async function addModel(command: AdminCommand, name: string): Promise<Model> {
+  const { trx, at } = command;
+  const id = await insertModel(trx, { name, at }).catch(ifTaken(modelExists('model')));
+  await command.audit('model-added', { model_id: id, name });
+  return { id, name, createdAt: at, productCount: 0 };
+}
+
+/** Renames a model. @throws ApiError 404, 409 when another model has the name */
+export async function renameModel(command: AdminCommand, { id, name }: { id: number; name: string }): Promise<Model> {
+  const { trx } = command;
+  const before = await lockModel(trx, id);
+  if (!before) throw modelNotFound();
+  await updateModelName(trx, { id, name }).catch(ifTaken(modelExists('name')));
+  await command.audit('model-renamed', { model_id: id, from: before.name, to: name });
+  return (await findModel(trx, id))!;
+}
+
+/** Removes a model without products. @throws ApiError 404, 409 while it has products (docs/product.md §5) */
+export async function removeModel(command: AdminCommand, id: number): Promise<void> {
+  const { trx, at } = command;
+  const model = (await lockModel(trx, id)) && (await findModel(trx, id));
+  if (!model) throw modelNotFound();
+  if (model.productCount > 0) {
+    throw new ApiError(409, 'model_in_use', 'This model has products. Remove its products first.');
+  }
+  await markRemoved(trx, 'models', { ids: [id], at });
+  await command.audit('model-deleted', { model_id: id, name: model.name });
+}
+
+/** @param field the wire's name of the field that holds the name */
+const modelExists = (field: string) => () =>
+  invalidField(field, 'A model with this name already exists', 409, 'model_exists');
+
+const DAY_MS = 86_400_000;
+
+/** Adds a product. @throws ApiError 400 when its model was removed meanwhile, 409 when the model has a product of that name */
+export async function addProduct(command: AdminCommand, { name, model, pictureKey }: NewProduct): Promise<Product> {
+  const { trx, at } = command;
+  if (!(await lockModelsForUse(trx, [model.id])).has(model.id)) throw noModel();
+  const [id] = await insertProducts(trx, [{ modelId: model.id, name, pictureKey }], at);
+  if (id === undefined) throw productExists();
+  await command.audit('product-added', { product_id: id, name, model_id: model.id, model: model.name });
+  return (await findProduct(trx, id))!;
+}
+
+/** Renames a product. @throws ApiError 404, 409 when its model has another of that name */
+export async function renameProduct(
+  command: AdminCommand,
+  { id, name }: { id: number; name: string },
+): Promise<Product> {
+  const { trx } = command;
+  const before = await lockProduct(trx, id);
+  if (!before) throw productNotFound();
+  await updateProduct(trx, id, { name }).catch(ifTaken(productExists));
+  await command.audit('product-renamed', { product_id: id, from: before.name, to: name });
+  return { ...before, name };
+}
+
+/** Replaces a product's picture; the old one is removed a day later. @throws ApiError 404 */
+export async function replacePicture(
+  command: AdminCommand,
+  { id, pictureKey }: { id: number; pictureKey: string },
+): Promise<Product> {
+  const { trx, at } = command;
+  const before = await lockProduct(trx, id);
+  if (!before) throw productNotFound();
+  await updateProduct(trx, id, { picture_key: pictureKey });
+  if (before.pictureKey) await recordForRemoval(trx, before.pictureKey, at);
+  await command.audit('product-picture-replaced', { product_id: id, name: before.name });
+  return { ...before, pictureKey };
+}
+
+/**
+ * Removes pictures a day after they were replaced, or uploaded for a command that was not committed. Not at once: a running backup copies the pictures after the rows, a
+ * running import may give the same picture to further products, and open pages still show its URL.
+ */
+export async function purgeReplacedPictures({ db, clock, pictures }: CatalogueContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - DAY_MS);
+  for (const key of await listUnusedPictures(db, before)) await pictures.remove(key);
+  await deleteReplacedPictures(db, before);
+}
+
+/**
+ * Removes products from the lists; their printed codes can still be scanned, and their pictures stay in the history of
+ * scans (docs/product.md §5).
+ * @returns the ids that were found
+ * @throws ApiError 404 if none was found
+ */
+export async function removeProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
+  const products = await markRemoved(command.trx, 'products', { ids, at: command.at });
+  if (products.length === 0) throw productNotFound();
+  const removed = products.map(({ id }) => id);
+  await command.audit('product-removed', { product_ids: removed, names: products.map(({ name }) => name) });
+  return removed;
+}
+
+/**
+ * Puts removed products back on the lists; returns the ids found.
+ * @throws ApiError 400 if the model of one was deleted, 404 if none was found, 409 if a model has its name again
+ */
+export async function restoreProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
+  const { trx } = command;
+  const models = await listModelsOf(trx, ids);
+  if (models.length === 0) throw productNotFound();
+  if ((await lockModelsForUse(trx, models)).size < models.length) throw noModel();
+  const products = await markRestored(trx, 'products', ids).catch(ifTaken(productExists));
+  if (products.length === 0) throw productNotFound();
+  const restored = products.map(({ id }) => id);
+  await command.audit('product-restored', { product_ids: restored, names: products.map(({ name }) => name) });
+  return restored;
+}
+
+/** 409: names are unique within a model, in any case (docs/product.md §5). */
+const productExists = () =>
+  invalidField('name', 'This model already has a product with this name', 409, 'product_exists');

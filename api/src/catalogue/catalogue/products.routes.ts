@@ -1,0 +1,131 @@
+import multipart from '@fastify/multipart';
+import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import type { CatalogueContext } from '../context';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope } from '../../platform/http/envelope';
+import { requireAdmin } from '../../platform/http/guards';
+import { FORM_OPTIONS, readFileForm } from '../../platform/http/read-multipart';
+import {
+  presentRemoval,
+  readRemoval,
+  removalBody,
+  removalResponse,
+  restorationResponse,
+} from '../../platform/http/removal';
+import { idSchema, toId } from '../../platform/http/request-fields';
+import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
+import { discardUpload, imageTooLarge } from '../../platform/pictures';
+import { pictureForm, prepareProduct, prepareReplacement, productForm, validateName } from './catalogue.schema';
+import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
+import { presentProduct, productRow } from './present-catalogue';
+
+/** The message if nothing is selected (docs/product.md §5). */
+const NONE_SELECTED = 'No products selected';
+
+/** Routes of the admin's products (docs/product.md §7). */
+export const productRoutes = (context: CatalogueContext) =>
+  defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
+    const { config } = context;
+    const { imageBytes, uploadBytesPerSecond, idsPerRequest } = config.limits;
+    await app.register(multipart, FORM_OPTIONS);
+
+    async function readForm<Field extends string>(request: FastifyRequest, fields: readonly Field[]) {
+      const options = { field: 'image', fields, maxBytes: imageBytes, tooLarge: imageTooLarge };
+      const form = await readFileForm(request, uploadBytesPerSecond, options);
+      return { ...form.fields, image: form.file?.bytes };
+    }
+
+    route('POST /admin/products/store', {
+      operationId: 'addProduct',
+      permission: 'catalogue.change',
+      summary: 'Add a product with its picture',
+      idempotent: true,
+      form: true,
+      body: productForm,
+      status: 201,
+      response: dataEnvelope(productRow),
+      async handler(request, reply) {
+        const form = await readForm(request, ['name', 'modal']);
+        return runFormCommand(context, request, reply, {
+          content: { ...form, image: form.image && digest(form.image) },
+          prepare: () => prepareProduct(context, form),
+          perform: async (command, product) => ({
+            message: 'Product Added Successfully',
+            data: presentProduct(config, await addProduct(command, product)),
+          }),
+          discard: ({ pictureKey }) => discardUpload(context, pictureKey),
+        });
+      },
+    });
+
+    route('PUT /admin/product/name', {
+      operationId: 'renameProduct',
+      permission: 'catalogue.change',
+      summary: 'Rename a product',
+      idempotent: true,
+      body: Type.Object({
+        id: idSchema,
+        name: Type.Optional(Type.String({ 'x-message': 'Please enter a product name' })),
+      }),
+      response: dataEnvelope(productRow),
+      handler: adminCommand(
+        context,
+        'Product Updated Successfully',
+        ({ id, name }) => ({ id: toId(id), name: validateName('product', name) }),
+        async (command, product) => presentProduct(config, await renameProduct(command, product)),
+      ),
+    });
+
+    route('PUT /admin/product/image', {
+      operationId: 'replaceProductPicture',
+      permission: 'catalogue.change',
+      summary: 'Give a product another picture',
+      idempotent: true,
+      form: true,
+      body: pictureForm,
+      response: dataEnvelope(productRow),
+      async handler(request, reply) {
+        const form = await readForm(request, ['id']);
+        return runFormCommand(context, request, reply, {
+          content: { ...form, image: form.image && digest(form.image) },
+          prepare: () => prepareReplacement(context, form),
+          perform: async (command, picture) => ({
+            message: 'Product Updated Successfully',
+            data: presentProduct(config, await replacePicture(command, picture)),
+          }),
+          discard: ({ pictureKey }) => discardUpload(context, pictureKey),
+        });
+      },
+    });
+
+    route('DELETE /admin/products', {
+      operationId: 'removeProducts',
+      permission: 'catalogue.change',
+      summary: 'Remove products; their printed codes still pay',
+      idempotent: true,
+      body: removalBody(NONE_SELECTED),
+      response: removalResponse,
+      handler: adminCommand(
+        context,
+        'Products Removed Successfully',
+        ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => presentRemoval(ids, await removeProducts(command, ids)),
+      ),
+    });
+
+    route('POST /admin/products/restore', {
+      operationId: 'restoreProducts',
+      permission: 'catalogue.change',
+      summary: 'Put removed products back on the lists',
+      idempotent: true,
+      body: removalBody(NONE_SELECTED),
+      response: restorationResponse,
+      handler: adminCommand(
+        context,
+        'Products Restored Successfully',
+        ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => ({ restored: await restoreProducts(command, ids) }),
+      ),
+    });
+  });

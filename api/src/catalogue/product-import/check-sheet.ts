@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { CatalogueContext } from '../context';
+import { readFileForm } from '../../platform/http/read-multipart';
+import { findKnownProducts, listModelNames } from '../catalogue';
+import {
+  type ColumnMap,
+  findTableIn,
+  readColumnMap,
+  refuseRows,
+  sheetTooLarge,
+  type TableRow,
+  type TableSource,
+} from '../../platform/sheets';
+import { sheetMissing, WRONG_KIND, wrongKind } from './receive-upload';
+import {
+  type CheckedProducts,
+  type ColumnName,
+  errorsAt,
+  modelKey,
+  type ProductRowError,
+  SHEET_COLUMNS,
+  validateRows,
+} from './validate-rows';
+
+export interface SheetCheck {
+  source: TableSource<ColumnName>;
+  rows: TableRow<ColumnName>[];
+  errors: ProductRowError[];
+}
+
+/**
+ * Reads the form `{excel, columns?}` of a check.
+ * @throws ApiError 400 without a sheet or for another type, 408, 413, 415
+ */
+export async function readCheckForm(
+  request: FastifyRequest,
+  { limits }: CatalogueContext['config'],
+): Promise<{ bytes: Buffer; map: ColumnMap | undefined }> {
+  const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
+    field: 'excel',
+    fields: ['columns'],
+    maxBytes: limits.sheetBytes,
+    tooLarge: () => sheetTooLarge(limits.sheetBytes),
+  });
+  if (!file) throw sheetMissing();
+  if (!/\.xlsx?$/i.test(file.name)) throw wrongKind();
+  return { bytes: file.bytes, map: readColumnMap(fields.columns) };
+}
+
+/**
+ * Validates the sheet of a bulk upload by the rules of the import, all but its pictures, before anything else is sent.
+ * Columns that are missing are in the source of the result, without rows.
+ * @throws ApiError 400 for a file that is no readable .xls or .xlsx
+ */
+export async function checkSheet(
+  { db, config }: CatalogueContext,
+  { bytes, map }: { bytes: Buffer; map: ColumnMap | undefined },
+): Promise<SheetCheck> {
+  const { source, rows } = await findTableIn(bytes, config.limits, {
+    columns: SHEET_COLUMNS,
+    csv: false,
+    map,
+    wrongKind: WRONG_KIND,
+  });
+  const anyPicture = [{ path: '', file: undefined, tooLarge: false }];
+  const checked = validateRows(rows, await modelIds(db), () => anyPicture);
+  return { source, rows, errors: (await refuseKnown(db, checked)).errors };
+}
+
+/** Maps the names of models, in lower case, to their ids. */
+export async function modelIds(db: CatalogueContext['db']): Promise<Map<string, number>> {
+  return new Map((await listModelNames(db)).map(({ id, name }) => [modelKey(name), id]));
+}
+
+/** Refuses rows of products that exist. */
+export async function refuseKnown(db: CatalogueContext['db'], rows: CheckedProducts): Promise<CheckedProducts> {
+  const known = await findKnownProducts(db, rows.ready);
+  return refuseRows(
+    rows,
+    errorsAt(
+      rows.ready.filter((_row, index) => known.has(index)),
+      'name',
+      'product_exists',
+    ),
+  );
+}

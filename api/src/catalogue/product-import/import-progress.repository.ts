@@ -1,0 +1,90 @@
+import type { Static } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import type { CatalogueContext } from '../context';
+import type { ImportState, Schema } from '../../platform/database/schema';
+import type { counts, outcome } from './product-import.schema';
+
+export type ImportCounts = Static<typeof counts>;
+/** The outcome of an upload: the response that its client got, or would have got. */
+export type ImportOutcome = Static<typeof outcome>;
+
+/** Minimum interval between updates: more frequent ones could not be read. */
+const EVERY_MS = 700;
+
+/** Records the start of an upload; false if its id was used before. */
+export async function insertImport(
+  db: Kysely<Schema>,
+  { uploadId, adminId, at }: { uploadId: string; adminId: number; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('product_imports')
+    .values({
+      upload_id: uploadId,
+      admin_id: adminId,
+      state: 'receiving',
+      outcome: null as never,
+      started_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('upload_id').doNothing())
+    .returning('upload_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Records the progress of an upload.
+ *
+ * Why a row in the database that the screen polls, and not a streamed response: a response has one status, known only
+ * at the end; the row can be read from any node, survives a proxy that cuts long responses, and keeps the outcome for a
+ * client whose connection broke. The cost, an update every 0.7 s, is small beside the work.
+ */
+export class ImportProgressLog {
+  private state: ImportState = 'receiving';
+  private lastWrite = 0;
+
+  constructor(
+    private readonly context: CatalogueContext,
+    private readonly uploadId: string,
+  ) {}
+
+  /** @param done of `total`, in the unit of the state: pictures, rows */
+  async at(state: ImportState, done = 0, total = 0): Promise<void> {
+    const now = performance.now();
+    if (state === this.state && now - this.lastWrite < EVERY_MS) return;
+    this.state = state;
+    this.lastWrite = now;
+    await this.write({ state, done, total });
+  }
+
+  /** Records the response, so that a client that lost its connection can fetch it. */
+  async ended(response: ImportOutcome): Promise<void> {
+    const state = response.status < 400 ? 'done' : 'failed';
+    await this.write({ state, done: 0, total: 0, outcome: JSON.stringify(response) });
+  }
+
+  /** Ignores a failed update: a database that fails here also fails for the rows, and that error is reported. */
+  private async write(step: { state: ImportState; done: number; total: number; outcome?: string }): Promise<void> {
+    await this.context.db
+      .updateTable('product_imports')
+      .set({ ...step, updated_at: this.context.clock.now() })
+      .where('upload_id', '=', this.uploadId)
+      .execute()
+      .catch(() => undefined);
+  }
+}
+
+/** Finds an admin's own upload; undefined for another admin's. */
+export function findImport(db: Kysely<Schema>, { uploadId, adminId }: { uploadId: string; adminId: number }) {
+  return db
+    .selectFrom('product_imports')
+    .where('upload_id', '=', uploadId)
+    .where('admin_id', '=', adminId)
+    .select(['state', 'done', 'total', 'outcome', 'updated_at as updatedAt'])
+    .executeTakeFirst();
+}
+
+/** Deletes uploads that began before a time; their ids may be used again. */
+export async function deleteImportsBefore(db: Kysely<Schema>, moment: Date): Promise<void> {
+  await db.deleteFrom('product_imports').where('started_at', '<', moment).execute();
+}

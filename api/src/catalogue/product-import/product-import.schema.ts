@@ -1,0 +1,109 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { dataEnvelope, orNull } from '../../platform/http/envelope';
+import { columnsField, presentSource, tableSource, usedSheet } from '../../platform/sheets';
+import type { SheetCheck } from './check-sheet';
+import type { findImport, ImportOutcome } from './import-progress.repository';
+import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
+
+/** The form as documented in the OpenAPI description. */
+export const uploadForm = Type.Object({
+  excel: Type.String({
+    format: 'binary',
+    description:
+      '.xls or .xlsx with the columns name, model and image, in any order and case: on the first visible sheet, in the first 20 lines.',
+  }),
+  image: Type.String({ format: 'binary', description: 'A ZIP of JPEG and PNG pictures; `image` of a row names one.' }),
+  columns: columnsField,
+});
+
+/** The form of a check: the upload without its pictures. */
+export const checkForm = Type.Object({ excel: uploadForm.properties.excel, columns: columnsField });
+
+export const uploadQuery = Type.Object({
+  upload_id: Type.Optional(
+    Type.String({ description: 'A UUID that the sender has made up, to ask for the progress by. Each is used once.' }),
+  ),
+});
+
+const rowError = Type.Object({
+  row: Type.Integer({ description: 'As the spreadsheet numbers it: the first row under the headings is 2.' }),
+  column: Type.Union(COLUMNS.map((name) => Type.Literal(name))),
+  code: Type.Union((Object.keys(ROW_PROBLEMS) as RowProblemCode[]).map((code) => Type.Literal(code))),
+  message: Type.String(),
+  value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
+  found: Type.Optional(
+    Type.String({
+      description: '`not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels.',
+    }),
+  ),
+});
+
+export const checkAnswer = dataEnvelope(
+  Type.Object({
+    source: tableSource,
+    rows: Type.Array(
+      Type.Object({
+        row: Type.Integer(),
+        name: Type.String(),
+        model: Type.String(),
+        image: Type.String({ description: 'File name of its picture.' }),
+      }),
+    ),
+    errors: Type.Array(rowError, { description: 'By row. The pictures are not checked: they are in the ZIP.' }),
+  }),
+);
+
+export function presentCheck({ source, rows, errors }: SheetCheck): Static<typeof checkAnswer>['data'] {
+  return { source: presentSource(source), rows: rows.map(({ row, cells }) => ({ row, ...cells })), errors };
+}
+
+export const counts = Type.Object({
+  inserted: Type.Integer(),
+  failed: Type.Integer(),
+  errors: Type.Array(rowError, { description: 'At least one for each row that failed, by row.' }),
+  // An outcome of an earlier release lacks it, and `value` of its errors.
+  sheet: Type.Optional(usedSheet),
+});
+
+export const importAnswer = dataEnvelope(counts);
+
+export const outcome = Type.Object({
+  status: Type.Integer(),
+  message: Type.String(),
+  code: Type.Optional(Type.String()),
+  data: Type.Optional(counts),
+});
+
+export const progressParams = Type.Object({ upload_id: Type.String({ maxLength: 36 }) });
+
+export const progressAnswer = dataEnvelope(
+  Type.Object({
+    state: Type.Union(
+      (['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted'] as const).map((state) =>
+        Type.Literal(state),
+      ),
+    ),
+    done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
+    total: Type.Integer(),
+    outcome: orNull(outcome),
+  }),
+);
+
+/** Longer than any step takes without an update: an upload may arrive for two minutes. */
+const SILENT_MS = 180_000;
+
+/**
+ * Returns the state on the wire: `interrupted` for an upload without an update for three minutes, whose process died.
+ */
+export function presentProgress(
+  { updatedAt, ...progress }: NonNullable<Awaited<ReturnType<typeof findImport>>>,
+  now: Date,
+) {
+  const isRunning = progress.state !== 'done' && progress.state !== 'failed';
+  const isInterrupted = isRunning && now.getTime() - updatedAt.getTime() > SILENT_MS;
+  return {
+    ...progress,
+    state: isInterrupted ? ('interrupted' as const) : progress.state,
+    outcome: progress.outcome as ImportOutcome | null,
+  };
+}

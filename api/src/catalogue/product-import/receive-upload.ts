@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../../platform/config/load-config';
+import { ApiError } from '../../platform/http/api-error';
+import { readMultipart } from '../../platform/http/read-multipart';
+import { type ColumnMap, readColumnMap, sheetTooLarge } from '../../platform/sheets';
+
+/** docs/product.md §5 "Bulk upload", letter for letter. */
+export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
+
+/** 400: a name or content of another type than the two accepted. */
+export const wrongKind = () => new ApiError(400, 'wrong_file_kind', WRONG_KIND);
+
+/** 400: one of the two files is missing or duplicated. */
+const filesMissing = () => new ApiError(400, 'files_missing', 'Please upload one Excel file and one ZIP file.');
+
+/** 400: a check without a sheet. */
+export const sheetMissing = () => new ApiError(400, 'files_missing', 'Please upload an Excel file.');
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
+const zipTooLarge = (most: number) =>
+  new ApiError(413, 'zip_too_large', `ZIP is too large: up to ${megabytes(most)} are accepted`);
+
+/** The two files of docs/product.md §7 `/admin/products/bulkUpload`, received in full. */
+export interface ReceivedUpload {
+  sheet: string;
+  zip: string;
+  /** Where the data are in the sheet, if the admin has said so. */
+  map: ColumnMap | undefined;
+  /** SHA-256 of each file's bytes, and the text of `map`. */
+  digests: { sheet: string; zip: string; columns?: string };
+}
+
+type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSecond'>;
+
+/**
+ * Streams the form's two files into a folder, so that memory does not grow with them, and reads its `columns`. Their names only decide their
+ * type; on disk they have generated names.
+ * @throws ApiError 400 without both files (docs/product.md §5) or with a name of another type, 413 above a limit, 415 for another
+ *   content type, 408 for a stalled client
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  limits: UploadLimits,
+): Promise<ReceivedUpload> {
+  const files = await readMultipart(request, limits.uploadBytesPerSecond, () => saveFiles(request, folder, limits));
+  if (files?.excel === undefined || files.image === undefined) throw filesMissing();
+  const { excel, image } = files;
+  if (!/\.xlsx?$/i.test(excel.name) || !/\.zip$/i.test(image.name)) throw wrongKind();
+  const { columns } = files;
+  const digests = { sheet: excel.digest, zip: image.digest, ...(columns !== undefined && { columns }) };
+  return { sheet: join(folder, 'excel'), zip: join(folder, 'image'), map: readColumnMap(columns), digests };
+}
+
+type SavedFiles = Partial<Record<'excel' | 'image', { name: string; digest: string }>> & { columns?: string };
+
+async function saveFiles(request: FastifyRequest, folder: string, limits: UploadLimits): Promise<SavedFiles> {
+  const files: SavedFiles = {};
+  const limitOf = {
+    excel: { bytes: limits.sheetBytes, error: sheetTooLarge(limits.sheetBytes) },
+    image: { bytes: limits.zipBytes, error: zipTooLarge(limits.zipBytes) },
+  };
+  // saveFile counts the bytes, by field.
+  for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
+    if (part.type !== 'file') {
+      if (part.fieldname === 'columns') files.columns = String(part.value);
+      continue;
+    }
+    const field = part.fieldname;
+    // A browser sends an empty file field as a file without name and bytes.
+    if ((field !== 'excel' && field !== 'image') || !part.filename) {
+      part.file.resume();
+      continue;
+    }
+    // Two sheets or two ZIPs are ambiguous.
+    if (files[field] !== undefined) throw filesMissing();
+    files[field] = { name: part.filename, digest: await saveFile(part, join(folder, field), limitOf[field]) };
+  }
+  return files;
+}
+
+/** @returns its digest */
+async function saveFile(
+  { file }: MultipartFile,
+  path: string,
+  limit: { bytes: number; error: ApiError },
+): Promise<string> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > limit.bytes) throw limit.error;
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  return hash.digest('base64url');
+}

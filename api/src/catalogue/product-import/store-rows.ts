@@ -1,0 +1,125 @@
+import type { CatalogueContext } from '../context';
+import { recordAuditEvent } from '../../platform/audit';
+import { insertProducts, lockModelsForUse } from '../catalogue';
+import type { ProductImport } from './import-products';
+import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
+import { readFile, unlink } from 'node:fs/promises';
+import { ApiError } from '../../platform/http/api-error';
+import { discardUpload, preparePicture, storeUpload } from '../../platform/pictures';
+import type { ImportProgressLog } from './import-progress.repository';
+import type { ArchivedFile } from './picture-archive';
+
+/** A row whose picture is stored under a key. */
+type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
+
+/**
+ * Stores rows, some hundred at a time: one transaction of 5,000 would block the only connection of the embedded
+ * database, and every other request, for seconds. Each transaction has its own audit event, so whatever is stored is
+ * recorded. Pictures that no row needs are removed, also if a transaction fails.
+ * @returns the errors of rows that were not stored
+ */
+export async function storeRows(
+  context: CatalogueContext,
+  given: Pick<ProductImport, 'adminId' | 'uploadId' | 'progress'>,
+  rows: readonly PicturedRow[],
+): Promise<ProductRowError[]> {
+  const size = context.config.limits.importRowsPerTransaction;
+  const errors: ProductRowError[] = [];
+  const needed = new Set<string>();
+  let pending: readonly PicturedRow[] = [];
+  try {
+    for (let start = 0; start < rows.length; start += size) {
+      await given.progress.at('rows', start, rows.length);
+      // Until the transaction has responded its outcome is unknown.
+      pending = rows.slice(start, start + size);
+      const refused = await storeChunk(context, given, pending);
+      const refusedRows = new Set(refused.map(({ row }) => row));
+      pending = pending.filter(({ row }) => !refusedRows.has(row));
+      for (const { pictureKey } of pending) needed.add(pictureKey);
+      errors.push(...refused);
+    }
+  } finally {
+    for (const { pictureKey } of pending) needed.add(pictureKey);
+    const unused = new Set(rows.map(({ pictureKey }) => pictureKey).filter((key) => !needed.has(key)));
+    await removePictures(context, [...unused]);
+  }
+  return errors;
+}
+
+function storeChunk(
+  { db, clock }: CatalogueContext,
+  { adminId, uploadId }: Pick<ProductImport, 'adminId' | 'uploadId'>,
+  chunk: readonly PicturedRow[],
+): Promise<ProductRowError[]> {
+  return db.transaction().execute(async (trx) => {
+    const at = clock.now();
+    const models = await lockModelsForUse(trx, [...new Set(chunk.map(({ modelId }) => modelId))]);
+    const candidates = chunk.filter(({ modelId }) => models.has(modelId));
+    const ids = await insertProducts(trx, candidates, at);
+    const errors = [
+      ...errorsAt(
+        chunk.filter(({ modelId }) => !models.has(modelId)),
+        'model',
+        'model_not_found',
+      ),
+      ...errorsAt(
+        candidates.filter((_row, index) => ids[index] === undefined),
+        'name',
+        'product_exists',
+      ),
+    ];
+    const inserted = chunk.length - errors.length;
+    if (inserted > 0) {
+      const [first, last] = [chunk[0]?.row, chunk.at(-1)?.row];
+      const details = { upload_id: uploadId, inserted, failed: errors.length, first_row: first, last_row: last };
+      await recordAuditEvent(trx, { adminId, action: 'products-imported', details, at });
+    }
+    return errors;
+  });
+}
+
+/**
+ * Re-encodes and stores each picture once, however many rows name it. Decoding runs in libvips' own threads, one
+ * picture at a time, so other requests are served meanwhile.
+ * @returns the keys of the valid ones, and why the others were refused
+ * @throws ApiError 503 if pictures cannot be stored; those stored by this upload are removed first
+ */
+export async function storePictures(
+  context: CatalogueContext,
+  ready: readonly ReadyRow[],
+  progress: ImportProgressLog,
+): Promise<{ keys: Map<ArchivedFile, string>; refusals: Map<ArchivedFile, ApiError> }> {
+  const keys = new Map<ArchivedFile, string>();
+  const refusals = new Map<ArchivedFile, ApiError>();
+  const pictures = [...new Set(ready.map(({ picture }) => picture))];
+  try {
+    for (const [done, picture] of pictures.entries()) {
+      await progress.at('pictures', done, pictures.length);
+      const stored = await storePicture(context, picture);
+      if (typeof stored === 'string') keys.set(picture, stored);
+      else refusals.set(picture, stored);
+    }
+  } catch (error) {
+    await removePictures(context, [...keys.values()]);
+    throw error;
+  }
+  return { keys, refusals };
+}
+
+/** @returns its key, or why it is refused */
+async function storePicture(context: CatalogueContext, { file }: ArchivedFile): Promise<string | ApiError> {
+  if (file === undefined) throw new Error('A picture was not unpacked.');
+  try {
+    return await storeUpload(context, await preparePicture(await readFile(file), context.config.limits));
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return error;
+    throw error;
+  } finally {
+    await unlink(file);
+  }
+}
+
+/** Removes pictures to which no row refers. */
+async function removePictures(context: CatalogueContext, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await discardUpload(context, key);
+}

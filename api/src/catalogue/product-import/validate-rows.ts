@@ -1,0 +1,184 @@
+import { ApiError } from '../../platform/http/api-error';
+import { showableLine, showablePart } from '../../platform/showable-text';
+import { validateName } from '../catalogue';
+import {
+  type CheckedRows,
+  checkRows,
+  describeFault,
+  type RowError,
+  type SheetColumn,
+  type TableRow,
+} from '../../platform/sheets';
+import type { ArchivedFile } from './picture-archive';
+
+/** The columns of the sheet (docs/product.md §7 "Bulk upload"). */
+export const COLUMNS = ['name', 'model', 'image'] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** What customers call them, the plainest first. */
+const HEADINGS: Record<ColumnName, readonly string[]> = {
+  name: [
+    'name',
+    'product name',
+    'product',
+    'item name',
+    'item',
+    'product title',
+    'title',
+    'नाम',
+    'उत्पाद का नाम',
+    'उत्पाद',
+  ],
+  model: ['model', 'model name', 'product model', 'series', 'model no', 'model number', 'मॉडल', 'मॉडल का नाम'],
+  image: [
+    'image',
+    'image name',
+    'image file',
+    'image file name',
+    'image filename',
+    'file name',
+    'filename',
+    'file',
+    'picture',
+    'picture name',
+    'photo',
+    'photo name',
+    'चित्र',
+    'फ़ोटो',
+    'फोटो',
+  ],
+};
+
+export const SHEET_COLUMNS: readonly SheetColumn<ColumnName>[] = COLUMNS.map((name) => ({
+  name,
+  headings: HEADINGS[name],
+  required: true,
+}));
+
+/** Reasons why a row is not stored: stable codes for programs, messages for users. */
+export const ROW_PROBLEMS = {
+  name_missing: 'Please enter a product name',
+  name_invalid: 'Invalid product name',
+  model_missing: 'Please enter a model name',
+  model_not_found: 'Model not found',
+  image_missing: 'Please enter the file name of an image',
+  image_not_found: 'Image not found in the ZIP',
+  image_ambiguous: 'The ZIP has more than one image of this name',
+  image_too_large: 'File size exceeds 5MB limit',
+  not_an_image: 'Please select an image file.',
+  image_too_many_pixels: 'The picture has too many megapixels',
+  formula_error: 'The formula in this cell ends in an error',
+  formula_empty: 'The formula in this cell has no value',
+  number_shortened: 'The number in this cell has lost digits',
+  date_in_cell: 'This cell was turned into a date',
+  double_row: 'The sheet has this product twice',
+  product_exists: 'This model already has a product with this name',
+} as const;
+
+export type RowProblemCode = keyof typeof ROW_PROBLEMS;
+
+interface RowProblem {
+  code: RowProblemCode;
+  message: string;
+  /** Text of the cell. */
+  value: string;
+  /** Of a picture: its format (`not_an_image`), or its megapixels (`image_too_many_pixels`). */
+  found?: string;
+}
+
+/** @param message if more specific than the code's own */
+const problem = (code: RowProblemCode, value: string, message: string = ROW_PROBLEMS[code]): RowProblem => ({
+  code,
+  message,
+  value,
+});
+
+const modelNotFound = (value: string) =>
+  problem('model_not_found', value, `Model '${showablePart(value)}' does not exist`);
+
+export type ProductRowError = RowError<ColumnName, RowProblem>;
+
+/** Returns an error for each of the rows. */
+export const errorsAt = (
+  rows: readonly { row: number; cells: Record<ColumnName, string> }[],
+  column: ColumnName,
+  code: RowProblemCode,
+) =>
+  rows.map(({ row, cells }): ProductRowError => ({
+    row,
+    column,
+    ...(code === 'model_not_found' ? modelNotFound(cells[column]) : problem(code, cells[column])),
+  }));
+
+/** Returns the errors of rows whose pictures were refused. */
+export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<ArchivedFile, ApiError>) =>
+  rows.flatMap(({ row, cells, picture }): ProductRowError[] => {
+    const refusal = refusals.get(picture);
+    if (!refusal) return [];
+    const { code, message, details } = refusal;
+    const found = details.data && 'found' in details.data ? { found: details.data.found } : {};
+    const known = code in ROW_PROBLEMS ? (code as RowProblemCode) : 'not_an_image';
+    return [{ row, column: 'image', ...problem(known, cells.image, message), ...found }];
+  });
+
+/** A row that may be stored, as far as sheet, models and the list of pictures show. */
+interface SheetProduct {
+  name: string;
+  modelId: number;
+  picture: ArchivedFile;
+  /** As the sheet has them. */
+  cells: Record<ColumnName, string>;
+}
+export type ReadyRow = SheetProduct & { row: number };
+export type CheckedProducts = CheckedRows<SheetProduct, ProductRowError>;
+
+/**
+ * Validates the rows of the sheet.
+ * @param models maps a name in lower case to its id
+ * @param findPictures returns the files of a name in the ZIP
+ */
+export function validateRows(
+  table: readonly TableRow<ColumnName>[],
+  models: ReadonlyMap<string, number>,
+  findPictures: (name: string) => readonly ArchivedFile[],
+): CheckedProducts {
+  return checkRows<ColumnName, SheetProduct, RowProblem>(table, {
+    read(cells, refuse) {
+      const name = validName(cells.name, (wrong) => refuse('name', wrong));
+      const modelId = models.get(modelKey(cells.model));
+      if (modelId === undefined) {
+        refuse('model', cells.model === '' ? problem('model_missing', '') : modelNotFound(cells.model));
+      }
+      const found = findPictures(cells.image);
+      const [picture] = found;
+      const wrong = pictureProblem(cells.image, found);
+      if (wrong) refuse('image', problem(wrong, cells.image));
+      if (name === undefined || modelId === undefined || picture === undefined) return undefined;
+      return { name, modelId, picture, cells };
+    },
+    keyOf: ({ modelId, name }) => `${modelId} ${name.toLowerCase()}`,
+    keyColumn: 'name',
+    repeated: (_row, { cells }) => problem('double_row', cells.name),
+    broken: (fault, cell, text) => problem(fault, text, describeFault(fault, cell)),
+  });
+}
+
+function validName(name: string, refuse: (wrong: RowProblem) => void): string | undefined {
+  try {
+    return validateName('product', name);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    refuse(problem(name === '' ? 'name_missing' : 'name_invalid', name, error.message));
+    return undefined;
+  }
+}
+
+function pictureProblem(name: string, found: readonly ArchivedFile[]): RowProblemCode | undefined {
+  if (name === '') return 'image_missing';
+  if (found.length === 0) return 'image_not_found';
+  if (found.length > 1) return 'image_ambiguous';
+  return found[0]?.tooLarge ? 'image_too_large' : undefined;
+}
+
+/** Models match in any case (docs/product.md §7 "Bulk upload"). */
+export const modelKey = (name: string) => (showableLine(name) ?? '').toLowerCase();

@@ -1,0 +1,53 @@
+import { ifTaken } from '../../platform/database/database-errors';
+import { markRemoved, markRestored } from '../../platform/database/queries';
+import { ApiError, invalidField } from '../../platform/http/api-error';
+import type { AdminCommand } from '../../platform/idempotency';
+import { STORE_EXISTS, type StoreForm } from './store.schema';
+import { insertStores, lockStore, type Store, updateStore } from './stores.repository';
+
+/** Adds a store. @throws ApiError 409 if one of this name and address exists */
+export async function addStore(command: AdminCommand, store: StoreForm): Promise<Store> {
+  const { trx, at } = command;
+  const [id] = await insertStores(trx, [store], at);
+  if (id === undefined) throw storeExists();
+  await command.audit('store-added', { store_id: id, name: store.name, address: store.address });
+  return { ...store, id, createdAt: at, changedAt: at };
+}
+
+/**
+ * Changes a store. The audit event has each changed field before and after; a save without a change has none.
+ * @throws ApiError 404, 409 if another store has this name and address
+ */
+export async function changeStore(command: AdminCommand, { id, ...store }: StoreForm & { id: number }): Promise<Store> {
+  const { trx } = command;
+  const before = await lockStore(trx, id);
+  if (!before) throw storeNotFound();
+  const changed = (Object.keys(store) as (keyof StoreForm)[]).filter((field) => before[field] !== store[field]);
+  if (changed.length === 0) return before;
+  const after = { ...before, ...store, changedAt: command.at };
+  await updateStore(trx, after).catch(ifTaken(storeExists));
+  const changes = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: store[field] }]));
+  await command.audit('store-changed', { store_id: id, name: store.name, changes });
+  return after;
+}
+
+/** Removes stores from the lists of admins and users; returns the ids found. @throws ApiError 404 if none was found */
+export async function removeStores(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
+  const stores = await markRemoved(command.trx, 'stores', { ids, at: command.at });
+  if (stores.length === 0) throw storeNotFound();
+  const removed = stores.map(({ id }) => id);
+  await command.audit('store-removed', { store_ids: removed, names: stores.map(({ name }) => name) });
+  return removed;
+}
+
+/** Puts removed stores back on the lists; returns the ids found. @throws ApiError 404 if none was found, 409 */
+export async function restoreStores(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
+  const stores = await markRestored(command.trx, 'stores', ids).catch(ifTaken(storeExists));
+  if (stores.length === 0) throw storeNotFound();
+  const restored = stores.map(({ id }) => id);
+  await command.audit('store-restored', { store_ids: restored, names: stores.map(({ name }) => name) });
+  return restored;
+}
+
+const storeNotFound = () => new ApiError(404, 'store_not_found', 'Store not found');
+const storeExists = () => invalidField('name', STORE_EXISTS, 409, 'store_exists');

@@ -1,0 +1,112 @@
+import { type SchemaOptions, Type } from '@sinclair/typebox';
+import { rejectInvalid } from '../../platform/http/api-error';
+import { optionalOrNull } from '../../platform/http/request-fields';
+import { plainName, showableLine, showableLines } from '../../platform/showable-text';
+import { latinDigits, plainMobile } from '../../platform/typed-texts';
+
+const LONGEST = { name: 120, address: 500, phone: 30 };
+const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
+
+export const STORE_EXISTS = 'There is already a store with this name and address';
+
+/** A store as an admin enters it. */
+export interface StoreForm {
+  name: string;
+  address: string;
+  /** As entered; null for a store without a phone. */
+  phone: string | null;
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+}
+
+/** The fields of a store from a form or a sheet; null if unreadable. */
+type GivenStore = { [field in keyof StoreForm]?: string | number | null };
+
+/** Called with a field and the reason why it is invalid. */
+type Refuse = (field: keyof StoreForm, message: string) => void;
+
+const text = (options: SchemaOptions) => optionalOrNull(Type.String(), options);
+const degrees = (description: string, message: string) =>
+  Type.Optional(
+    Type.Union([Type.Number(), Type.String(), Type.Null()], {
+      description: `${description} A number, or its decimal text.`,
+      'x-message': message,
+    }),
+  );
+
+export const storeFields = {
+  name: text({ 'x-message': 'Please enter a store name' }),
+  address: text({ 'x-message': 'Please enter an address' }),
+  phone: text({
+    description: 'An Indian mobile, landline with area code or toll-free number; optional.',
+    'x-message': 'Please enter a valid phone number',
+  }),
+  latitude: degrees('Degrees north, −90 to 90.', 'Please enter a latitude from -90 to 90'),
+  longitude: degrees('Degrees east, −180 to 180.', 'Please enter a longitude from -180 to 180'),
+};
+
+/**
+ * Returns a store as it is stored. @throws ApiError 400 with every field's message in `errors`, the first one in
+ * `message`
+ */
+export function readStore(body: GivenStore): StoreForm {
+  const errors: Record<string, string> = {};
+  const store = validateStore(body, (field, message) => (errors[field] = message));
+  rejectInvalid(errors);
+  return store;
+}
+
+/** Returns a store as it is stored, unless `refuse` was called. */
+export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
+  const name = showableLine(textOf(given.name));
+  if (name === '') refuse('name', 'Please enter a store name');
+  else if (name === undefined) refuse('name', 'Invalid store name');
+  else if (name.length > LONGEST.name) refuse('name', 'Store name is too long');
+  // A multi-line address becomes one line for tables and cards.
+  const address = showableLines(textOf(given.address))?.replace(/,?\n+/g, ', ');
+  if (address === '') refuse('address', 'Please enter an address');
+  else if (address === undefined) refuse('address', 'Invalid address');
+  else if (address.length > LONGEST.address) refuse('address', 'Address is too long');
+  const phone = latinDigits(showableLine(textOf(given.phone)) ?? '?').replace(/^tel: ?/i, '');
+  if (phone !== '' && (phone.length > LONGEST.phone || dialledNumber(phone) === undefined)) {
+    refuse('phone', 'Please enter a valid phone number');
+  }
+  return {
+    name: name ?? '',
+    address: address ?? '',
+    phone: phone || null,
+    latitude: validateDegrees('latitude', given.latitude, 90, refuse),
+    longitude: validateDegrees('longitude', given.longitude, 180, refuse),
+  };
+}
+
+/** Validates a plain decimal, six places at most (about ten centimetres); no exponent, no digits of other scripts. */
+function validateDegrees(
+  field: 'latitude' | 'longitude',
+  given: string | number | null | undefined,
+  limit: number,
+  refuse: Refuse,
+): number {
+  const written = plainName(textOf(given)).replace('−', '-');
+  const value = typeof given === 'number' || DECIMAL.test(written) ? Number(written) : NaN;
+  if (written === '') refuse(field, `Please enter a ${field}`);
+  else if (!(Math.abs(value) <= limit)) refuse(field, `Please enter a ${field} from -${limit} to ${limit}`);
+  return Math.round(value * 1e6) / 1e6;
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return String(value ?? '').trim();
+}
+
+/**
+ * Returns the number to dial for a phone number as written in India: a mobile (10 digits from 6 to 9), a landline with
+ * its area code (10 digits from 1 to 8), either in any spelling (`plainMobile`), or a toll-free 1800/1860 number.
+ * @returns `+91…`, or the toll-free number unchanged (it cannot be dialled with a country code); undefined for all else
+ */
+export function dialledNumber(written: string): string | undefined {
+  const digits = plainMobile(written);
+  if (/^18[06]0[0-9]{6,7}$/.test(digits)) return digits;
+  return /^[1-9][0-9]{9}$/.test(digits) ? `+91${digits}` : undefined;
+}

@@ -1,0 +1,157 @@
+import multipart from '@fastify/multipart';
+import { Type } from '@sinclair/typebox';
+import type { CatalogueContext } from '../context';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope } from '../../platform/http/envelope';
+import { requireAdmin, requireUser } from '../../platform/http/guards';
+import { FORM_OPTIONS } from '../../platform/http/read-multipart';
+import {
+  presentRemoval,
+  readRemoval,
+  removalBody,
+  removalResponse,
+  restorationResponse,
+} from '../../platform/http/removal';
+import { idSchema, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../platform/http/request-fields';
+import { toWire } from '../../platform/http/to-wire';
+import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
+import { columnsField } from '../../platform/sheets';
+import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
+import { checkStores, importStores, readStoreSheetForm } from './import-stores';
+import { importResponse, nearStoresResponse, presentFoundStores, presentImport, storeRow } from './present-store';
+import { nearStoresBody, readStoreFilter, readStoreSearch, storesFilter } from './store-filter.schema';
+import { readStore, storeFields } from './store.schema';
+import { listStores } from './stores.repository';
+import { findStores } from './find-stores';
+
+/** Routes of the brand's stores for plumbers and customers (docs/product.md §2 "Near by Stores"). */
+export const userStoreRoutes = (context: CatalogueContext) =>
+  defineRoutes(requireUser(context), 'stores', ({ route }) => {
+    route('POST /users/stores', {
+      operationId: 'listStoresNear',
+      summary: 'Stores, nearest first from a position or a place, else by name, 10 a page',
+      body: nearStoresBody,
+      querystring: pageQuery,
+      response: nearStoresResponse,
+      async handler({ body, query }) {
+        const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(body, query)) };
+        return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreSearch(body), window)) };
+      },
+    });
+  });
+
+/** The message if nothing is selected (docs/product.md §5). */
+const NONE_SELECTED = 'No stores selected';
+
+/** Routes of the admin's stores (docs/product.md §2 "Near by Stores"). */
+export const storeRoutes = (context: CatalogueContext) =>
+  defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
+    const { db, config } = context;
+    await app.register(multipart, FORM_OPTIONS);
+
+    list('POST /admin/stores', {
+      operationId: 'listStores',
+      permission: 'stores.read',
+      summary: 'Stores, by name, 10 a page',
+      message: 'Stores',
+      fields: storesFilter,
+      item: storeRow,
+      read: ({ body }, window) => listStores(db, readStoreFilter(body), window),
+      present: toWire,
+    });
+
+    route('POST /admin/stores/create', {
+      operationId: 'addStore',
+      permission: 'stores.change',
+      summary: 'Add a store',
+      idempotent: true,
+      body: Type.Object(storeFields),
+      status: 201,
+      response: dataEnvelope(storeRow),
+      handler: adminCommand(context, 'Store Added Successfully', readStore, async (command, form) =>
+        toWire(await addStore(command, form)),
+      ),
+    });
+
+    route('PUT /admin/stores', {
+      operationId: 'changeStore',
+      permission: 'stores.change',
+      summary: 'Change a store',
+      idempotent: true,
+      body: Type.Object({ id: idSchema, ...storeFields }),
+      response: dataEnvelope(storeRow),
+      handler: adminCommand(
+        context,
+        'Store Updated Successfully',
+        ({ id, ...fields }) => ({ ...readStore(fields), id: toId(id) }),
+        async (command, form) => toWire(await changeStore(command, form)),
+      ),
+    });
+
+    route('DELETE /admin/stores', {
+      operationId: 'removeStores',
+      permission: 'stores.change',
+      summary: 'Take stores off the lists',
+      idempotent: true,
+      body: removalBody(NONE_SELECTED),
+      response: removalResponse,
+      handler: adminCommand(
+        context,
+        'Stores Removed Successfully',
+        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => presentRemoval(ids, await removeStores(command, ids)),
+      ),
+    });
+
+    route('POST /admin/stores/restore', {
+      operationId: 'restoreStores',
+      permission: 'stores.change',
+      summary: 'Put removed stores back on the lists',
+      idempotent: true,
+      body: removalBody(NONE_SELECTED),
+      response: restorationResponse,
+      handler: adminCommand(
+        context,
+        'Stores Restored Successfully',
+        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => ({ restored: await restoreStores(command, ids) }),
+      ),
+    });
+
+    route('POST /admin/stores/import', {
+      operationId: 'importStores',
+      permission: 'stores.change',
+      summary: 'Add the stores of a sheet, or only look what would happen',
+      description:
+        'Columns name, address, phone (optional), latitude, longitude, in any order and case: on the first visible sheet, in the first 20 lines.',
+      idempotent: true,
+      form: true,
+      body: Type.Object({
+        file: Type.String({ format: 'binary', description: 'An .xls or .xlsx file.' }),
+        columns: columnsField,
+        check: Type.Optional(
+          Type.String({
+            description: '`true` writes nothing and answers 200, with `missing` columns if there are any.',
+          }),
+        ),
+      }),
+      status: 201,
+      orOk: dataEnvelope(importResponse),
+      response: dataEnvelope(importResponse),
+      async handler(request, reply) {
+        const { check, fileName, columns, ...sheet } = await readStoreSheetForm(request, config);
+        if (check) {
+          reply.code(200);
+          return { message: 'Stores checked', data: presentImport(await checkStores(context, sheet, 'report'), false) };
+        }
+        return runFormCommand(context, request, reply, {
+          content: { file: digest(sheet.bytes), fileName, ...(columns !== '' && { columns }) },
+          prepare: () => checkStores(context, sheet, 'refuse'),
+          perform: async (command, checked) => ({
+            message: 'Stores Added Successfully',
+            data: presentImport(await importStores(command, fileName, checked), true),
+          }),
+        });
+      },
+    });
+  });

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import { readSnapshot } from '../../platform/database/queries';
+import type { Schema } from '../../platform/database/schema';
+import { CUSTOMER, PLUMBER } from '../../platform/roles';
+import { countUsers, readClaimTotals, sumScans } from '../../platform/rollups';
+
+interface Days {
+  from: Date;
+  before: Date;
+}
+
+/** What a range added; of users, those who can still sign in. */
+interface Additions {
+  products: number;
+  plumbers: number;
+  customers: number;
+  codes: number;
+}
+
+/**
+ * Reads all figures from one snapshot. Totals of users, claims and scans come from rollups.
+ * @param days the additions are those of the range and of as many days before it
+ */
+export function readDashboard(db: Kysely<Schema>, days: Days) {
+  return readSnapshot(db, async (trx) => {
+    const { pending } = await readClaimTotals(trx);
+    const { scans: scanned } = await sumScans(trx);
+    return {
+      ...(await readTotals(trx)),
+      // Users who can sign in.
+      customers: await countUsers(trx, { roleId: CUSTOMER, status: 'active' }),
+      customersInAll: await countUsers(trx, { roleId: CUSTOMER }),
+      plumbers: await countUsers(trx, { roleId: PLUMBER, status: 'active' }),
+      scanned,
+      awaitingClaims: pending.count,
+      awaitingPoints: pending.points,
+      added: await readAdditions(trx, days),
+      addedBefore: await readAdditions(trx, daysBefore(days)),
+    };
+  });
+}
+
+/** The database has no year 0. */
+const daysBefore = ({ from, before }: Days): Days => ({
+  from: new Date(Math.max(0, 2 * from.getTime() - before.getTime())),
+  before: from,
+});
+
+async function readTotals(db: Kysely<Schema>) {
+  const { rows } = await sql<{ products: number; codes: number }>`
+    select (select count(*) from products where removed_at is null) as products,
+      (select coalesce(sum(quantity), 0)::bigint from batches) as codes`.execute(db);
+  return rows[0]!;
+}
+
+async function readAdditions(db: Kysely<Schema>, days: Days) {
+  const joined = (roleId: number) => sql`(
+    select count(*) from users
+    where role_id = ${roleId} and erased_at is null and suspended_at is null
+      and joined_at >= ${days.from} and joined_at < ${days.before})`;
+  const created = sql`created_at >= ${days.from} and created_at < ${days.before}`;
+  const { rows } = await sql<Additions>`
+    select ${joined(PLUMBER)} as plumbers, ${joined(CUSTOMER)} as customers,
+      (select count(*) from products where removed_at is null and ${created}) as products,
+      (select coalesce(sum(quantity), 0)::bigint from batches where ${created}) as codes`.execute(db);
+  return { ...rows[0]!, ...(await sumScans(db, days)) };
+}

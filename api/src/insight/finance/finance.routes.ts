@@ -1,0 +1,117 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { PointsContext } from '../../points/context';
+import { invalidField } from '../../platform/http/api-error';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { binaryResponse, dataEnvelope, oneOf, orNull } from '../../platform/http/envelope';
+import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { sendFile } from '../../platform/http/send-file';
+import { toWire } from '../../platform/http/to-wire';
+import { indianDayOf, indianMonth } from '../../platform/indian-time';
+import { MEDIA_TYPE, type TableFormat } from '../../platform/table-files';
+import { type GroupKind, listGroups } from './list-groups';
+import { openFinanceFile } from './open-finance-file';
+import { readFinance } from './read-finance';
+
+const INVALID_MONTH = 'Invalid month';
+
+const month = (description: string) => Type.String({ maxLength: 7, description, 'x-message': INVALID_MONTH });
+
+const range = {
+  from_month: month('First month, YYYY-MM in IST.'),
+  to_month: month('Last month, inclusive.'),
+};
+
+const groupField = oneOf<GroupKind>(['product', 'batch', 'district'], {
+  description: 'What a row is.',
+  'x-message': 'Invalid group',
+});
+
+const figures = {
+  scans: Type.Integer(),
+  granted: Type.Integer({ description: 'Points of these scans.' }),
+  adjusted: Type.Integer({ description: 'Points added by hand less those taken.' }),
+  claimed: Type.Integer({ description: 'Points of claims made.' }),
+  approved: Type.Integer({ description: 'Points of claims approved.' }),
+  approved_paise: Type.Integer({ description: 'What these were worth when they were approved.' }),
+  paid_paise: Type.Integer({ description: 'What the bank confirmed, less payments of earlier that came back.' }),
+  outstanding: Type.Integer({ description: 'Balances and claims awaiting a decision, at the end.' }),
+};
+
+const financeResponse = Type.Object({
+  range: Type.Object(figures, { description: 'Sums of the range.' }),
+  before: Type.Object(figures, { description: 'As many months before the range.' }),
+  months: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), ...figures }), {
+    description: 'Of the range, oldest first.',
+  }),
+  unscanned_codes: Type.Integer({ description: 'Codes that may still be scanned, now.' }),
+  unscanned_points: Type.Integer({ description: 'The points they would grant.' }),
+  unscanned_points_before: Type.Integer({ description: 'The same when the range began.' }),
+  point_value_paise: orNull(Type.Number(), { description: 'In force now; null: points have no value.' }),
+});
+
+const groupRow = Type.Object({
+  id: orNull(Type.Integer(), { description: 'Of the product or the batch; null for a district.' }),
+  name: Type.String({ description: 'Of the product or the district; empty for scans without a location.' }),
+  scans: Type.Integer(),
+  granted: Type.Integer({ description: 'Points of these scans.' }),
+  unscanned: orNull(Type.Integer(), { description: 'Points on labels not scanned, now; null for a district.' }),
+});
+
+function readMonths({ from_month, to_month }: Static<ReturnType<typeof rangeObject>>) {
+  const [first, last] = [indianMonth(from_month), indianMonth(to_month)];
+  if (!first) throw invalidField('from_month', INVALID_MONTH);
+  if (!last || last.before <= first.from) throw invalidField('to_month', INVALID_MONTH);
+  return { from: indianDayOf(first.from), before: indianDayOf(last.before) };
+}
+
+const rangeObject = () => Type.Object(range);
+
+/** Routes of the programme's finance: points and money by month, product, batch and district. */
+export const financeRoutes = (context: PointsContext) =>
+  defineRoutes(requireAdmin(context), 'finance', ({ route, list }) => {
+    route('POST /admin/finance', {
+      operationId: 'getFinance',
+      permission: 'finance.read',
+      summary: 'Points and money of some months, with the months before',
+      body: rangeObject(),
+      response: dataEnvelope(financeResponse),
+      async handler({ body }) {
+        const { range, before, months, ...rest } = await readFinance(context.db, readMonths(body));
+        const data = { ...toWire(rest), range: toWire(range), before: toWire(before), months: months.map(toWire) };
+        return { message: 'Finance', data };
+      },
+    });
+
+    list('POST /admin/finance/groups', {
+      operationId: 'listFinanceGroups',
+      permission: 'finance.read',
+      summary: 'Scans and points of some months by product, batch or district, the most points first, 10 a page',
+      message: 'Finance',
+      fields: { ...range, group: groupField },
+      item: groupRow,
+      read: ({ body }, window) => listGroups(context, body.group, readMonths(body), window),
+      present: toWire,
+    });
+
+    route('POST /admin/finance/export', {
+      operationId: 'downloadFinance',
+      permission: 'reports.download',
+      summary: 'A table of the finance page as a file',
+      body: Type.Object({
+        ...range,
+        group: oneOf<GroupKind | 'month'>(['month', 'product', 'batch', 'district'], {
+          description: 'What a row is.',
+          'x-message': 'Invalid group',
+        }),
+        format: oneOf<TableFormat>(['csv', 'xlsx'], { description: 'Of the file.', 'x-message': 'Invalid format' }),
+      }),
+      response: binaryResponse('The table.', MEDIA_TYPE.xlsx, 'text/csv'),
+      async handler(request, reply) {
+        const { group, format } = request.body;
+        const order = { group, format, months: readMonths(request.body), adminId: adminOf(request).id };
+        const file = await openFinanceFile(context, order);
+        const name = `finance-${group}-${request.body.from_month}-to-${request.body.to_month}.${format}`;
+        return sendFile(reply, { name, type: MEDIA_TYPE[format] }, file);
+      },
+    });
+  });

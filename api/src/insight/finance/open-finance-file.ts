@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import type { PointsContext } from '../../points/context';
+import { recordAuditEvent } from '../../platform/audit';
+import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
+import { type Months, readMonths } from './finance.repository';
+import { type GroupKind, listGroups } from './list-groups';
+
+interface Order {
+  group: GroupKind | 'month';
+  months: Months;
+  format: TableFormat;
+  adminId: number;
+}
+
+/** A programme of many years has no more batches; its file is a few megabytes. */
+const MAX_ROWS = 100_000;
+
+const count = (header: string): Column => ({ header, kind: 'count', width: 16 });
+const money = (header: string): Column => ({ header, kind: 'money', width: 18 });
+const NAME: Record<GroupKind, Column[]> = {
+  product: [
+    { header: 'Product id', kind: 'id', width: 12 },
+    { header: 'Product', kind: 'text', width: 32 },
+  ],
+  batch: [
+    { header: 'Batch', kind: 'id', width: 12 },
+    { header: 'Product', kind: 'text', width: 32 },
+  ],
+  district: [{ header: 'District', kind: 'text', width: 32 }],
+};
+
+/** Opens a table of the finance page as a file, and records that an admin downloads it. */
+export async function openFinanceFile(
+  context: PointsContext,
+  { group, months, format, adminId }: Order,
+): Promise<Readable> {
+  const { db, clock, config } = context;
+  const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(context, group, months);
+  const at = clock.now();
+  const details = { report: 'finance', group, format, rows: rows.length, from: months.from, before: months.before };
+  await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
+  const layout = { format, name: 'Finance', columns, madeAt: at };
+  const pages = (async function* () {
+    yield textOfRows(rows);
+  })();
+  return streamTable(layout, pages, {
+    ownThread: rows.length > 1000,
+    stallSeconds: config.limits.exportStallSeconds,
+  });
+}
+
+async function monthTable(db: PointsContext['db'], months: Months) {
+  const found = (await readMonths(db, months)).filter(({ month }) => month >= months.from.slice(0, 7));
+  return {
+    columns: [
+      { header: 'Month', kind: 'text', width: 12 } as const,
+      ...['Scans', 'Points granted', 'Adjusted', 'Claimed', 'Approved'].map(count),
+      ...['Approved (INR)', 'Paid (INR)'].map(money),
+      count('Outstanding at the end'),
+    ],
+    rows: found.map((row) => [
+      ...[row.month, row.scans, row.granted, row.adjusted, row.claimed, row.approved],
+      ...[row.approvedPaise / 100, row.paidPaise / 100, row.outstanding],
+    ]),
+  };
+}
+
+async function groupTable(context: PointsContext, group: GroupKind, months: Months) {
+  const { rows } = await listGroups(context, group, months, { limit: MAX_ROWS, offset: 0 });
+  const labels = group === 'district' ? [] : ['Points on labels not scanned'];
+  return {
+    columns: [...NAME[group], ...['Scans', 'Points granted', ...labels].map(count)],
+    rows: rows.map(({ id, name, scans, granted, unscanned }) => [
+      ...(group === 'district' ? [name] : [id, name]),
+      ...[scans, granted],
+      ...(group === 'district' ? [] : [unscanned]),
+    ]),
+  };
+}

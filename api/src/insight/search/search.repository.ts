@@ -1,0 +1,197 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { and, containsPattern } from '../../platform/database/queries';
+import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import { mobileSearch, plainMobile } from '../../platform/typed-texts';
+
+/** Results of each kind. */
+const MOST = 5;
+/** Characters of the groups that the GIN indexes hold (migrations/baseline/users.ts): a shorter text is in none. */
+const GROUP = 3;
+/** Names read from where a text would be in their order: the database's collation need not keep a prefix together. */
+const NEIGHBOURS = 25;
+/** Newest users read before the index is asked: a common word is found here, and its list in the index is long. */
+const NEWEST = 2000;
+const MOST_WORDS = 12;
+/** Digits of the largest ids that a JavaScript number holds exactly. */
+const LONGEST_ID = 15;
+
+export interface FoundUser {
+  id: number;
+  name: string | null;
+  mobile: string | null;
+  location: string | null;
+  roleId: number;
+  suspended: boolean;
+}
+
+export interface FoundClaim {
+  id: number;
+  transactionId: string;
+  userId: number;
+  userName: string | null;
+  points: number;
+  status: ClaimStatus;
+  claimedAt: Date;
+}
+
+export interface FoundBatch {
+  id: number;
+  productName: string;
+  points: number;
+  quantity: number;
+  voided: boolean;
+  createdAt: Date;
+}
+
+type Rows<Row> = RawBuilder<Row> | undefined;
+
+/** Runs queries, the best matches first, until there are enough rows; none is returned twice. */
+async function firstOf<Row extends { id: number }>(db: Kysely<Schema>, queries: Rows<Row>[]): Promise<Row[]> {
+  const found = new Map<number, Row>();
+  for (const query of queries) {
+    if (!query || found.size >= MOST) continue;
+    for (const row of (await query.execute(db)).rows) if (!found.has(row.id)) found.set(row.id, row);
+  }
+  return [...found.values()].slice(0, MOST);
+}
+
+const beginning = (text: string) => containsPattern(text).slice(1);
+
+/**
+ * Finds users by mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and
+ * e-mail too).
+ */
+export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUser[]> {
+  const text = mobileSearch(written) ?? written;
+  const columns = sql`u.id, u.name, u.mobile, u.location, u.role_id as "roleId", u.suspended_at is not null as suspended`;
+  const [digits] = /^[0-9]{1,10}$/.exec(plainMobile(text)) ?? [];
+  // The beginning of 91 98765 43210 or 098765 43210, if no number begins with it.
+  const [, behindPrefix] = /^(?:91|0)([0-9]{1,9})$/.exec(text) ?? [];
+  const withMobile = (first: string) => sql<FoundUser>`
+    select ${columns} from users u
+    where u.mobile between ${first.padEnd(10, '0')} and ${first.padEnd(10, '9')} and u.erased_at is null
+    order by u.mobile limit ${MOST}`;
+  const anywhere = [...text].length >= GROUP;
+  const contains = sql`u.search_text like lower(${containsPattern(text)})`;
+  return firstOf<FoundUser>(db, [
+    digits ? withMobile(digits) : undefined,
+    behindPrefix ? withMobile(behindPrefix) : undefined,
+    sql`
+      select ${columns} from (values (2), (3)) as role (id) cross join lateral (
+        select * from users where role_id = role.id and erased_at is null and lower(name) >= lower(${text})
+        order by lower(name), id limit ${NEIGHBOURS}
+      ) u
+      where lower(u.name) like lower(${beginning(text)})
+      order by lower(u.name) <> lower(${text}), lower(u.name), u.id limit ${MOST}`,
+    anywhere
+      ? sql`
+        select ${columns} from (
+          select * from users where erased_at is null order by id desc limit ${NEWEST}
+        ) u where ${contains} limit ${MOST}`
+      : undefined,
+    anywhere
+      ? // Materialized: planned for all matches, by the index; read up to the limit.
+        sql`
+        with u as materialized (
+          select * from users u
+          where groups_of_three(u.search_text) @> groups_of_three(lower(${text})) and ${contains} and u.erased_at is null
+        )
+        select ${columns} from u limit ${MOST}`
+      : undefined,
+  ]);
+}
+
+/** Selects the rows of a table whose ids begin with some digits: the id itself first, then by length. */
+const idsBeginning = (table: 'claims' | 'batches', digits: string) => sql`(
+  select r.* from generate_series(0, ${LONGEST_ID - digits.length}::int) as zeros cross join lateral (
+    select * from ${sql.table(table)}
+    where id between ${digits}::bigint * (10 ^ zeros)::bigint and (${digits}::bigint + 1) * (10 ^ zeros)::bigint - 1
+    order by id limit ${MOST}
+  ) r
+  order by r.id limit ${MOST}
+)`;
+
+/** Finds claims by transaction id, with or without its `TX-`: exact, then beginning with the digits, then containing them. */
+export function findClaims(db: Kysely<Schema>, text: string): Promise<FoundClaim[]> {
+  const [, prefix, digits] = /^(tx ?-? ?|#)?([0-9]{1,15})$/i.exec(text) ?? [];
+  if (!digits) return Promise.resolve([]);
+  const select = (claims: RawBuilder<unknown>): RawBuilder<FoundClaim> => sql`
+    select c.id, c.transaction_id as "transactionId", c.user_id as "userId", u.name as "userName", c.points, c.status,
+      c.claimed_at as "claimedAt"
+    from ${claims} c join users u on u.id = c.user_id order by c.id`;
+  return firstOf(db, [
+    digits.startsWith('0') ? undefined : select(idsBeginning('claims', digits)),
+    prefix || digits.length < GROUP
+      ? undefined
+      : sql`
+        with found as materialized (
+          select * from claims
+          where groups_of_three(lower(transaction_id)) @> groups_of_three(${digits})
+            and transaction_id like ${containsPattern(digits)}
+        )
+        ${select(sql`(select * from found limit ${MOST})`)}`,
+  ]);
+}
+
+/** Finds batches by number: exact, then beginning with the digits. */
+export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatch[]> {
+  const [, digits] = /^(?:batch ?#?|#)? ?([1-9][0-9]{0,14})$/i.exec(text) ?? [];
+  if (!digits) return Promise.resolve([]);
+  return firstOf<FoundBatch>(db, [
+    sql`
+      select b.id, p.name as "productName", b.points, b.quantity, b.voided_at is not null as voided,
+        b.created_at as "createdAt"
+      from ${idsBeginning('batches', digits)} b join products p on p.id = b.product_id order by b.id`,
+  ]);
+}
+
+/** Matches rows in which every word is found, whose name matches best first. */
+const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) => ({
+  matches: and(
+    ...text.split(' ', MOST_WORDS).map((word) => sql`lower(${searched}) like lower(${containsPattern(word)})`),
+  ),
+  order: sql`
+    case when lower(${name}) = lower(${text}) then 0 when lower(${name}) like lower(${beginning(text)}) then 1
+      when lower(${name}) like lower(${containsPattern(text)}) then 2 else 3 end, lower(${name}), id`,
+});
+
+export interface FoundProduct {
+  id: number;
+  name: string;
+  modelName: string;
+}
+
+/** Finds products by the words of their own and their model's name. */
+export function findProducts(db: Kysely<Schema>, text: string): Promise<FoundProduct[]> {
+  const { matches, order } = named(text, sql`name`, sql`name || ' ' || "modelName"`);
+  return firstOf<FoundProduct>(db, [
+    sql`
+      select * from (
+        select p.id, p.name, m.name as "modelName" from products p join models m on m.id = p.model_id
+        where p.removed_at is null
+      ) products where ${matches} order by ${order} limit ${MOST}`,
+  ]);
+}
+
+export function findModels(db: Kysely<Schema>, text: string): Promise<{ id: number; name: string }[]> {
+  const { matches, order } = named(text, sql`name`, sql`name`);
+  return firstOf<{ id: number; name: string }>(db, [
+    sql`select id, name from models where removed_at is null and ${matches} order by ${order} limit ${MOST}`,
+  ]);
+}
+
+export interface FoundStore {
+  id: number;
+  name: string;
+  address: string;
+}
+
+/** Finds stores by the words of their name, address and telephone number, and by that in any spelling. */
+export function findStores(db: Kysely<Schema>, text: string): Promise<FoundStore[]> {
+  const digits = mobileSearch(text);
+  const phone = sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits ?? ''}%`}`;
+  const { matches, order } = named(text, sql`name`, sql`name || ' ' || address || ' ' || coalesce(phone, '')`);
+  return firstOf<FoundStore>(db, [
+    sql`select id, name, address from stores where removed_at is null and (${matches}${digits ? sql` or ${phone}` : sql``}) order by ${order} limit ${MOST}`,
+  ]);
+}

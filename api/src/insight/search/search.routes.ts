@@ -1,0 +1,114 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { PointsContext } from '../../points/context';
+import { invalidField } from '../../platform/http/api-error';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { toWire } from '../../platform/http/to-wire';
+import { hasPermission, type Permission } from '../../platform/permissions';
+import { showableLine } from '../../platform/showable-text';
+import { latinDigits } from '../../platform/typed-texts';
+import { claimStatus } from '../../points/claims';
+import { findCode } from './find-code';
+import { findBatches, findClaims, findModels, findProducts, findStores, findUsers } from './search.repository';
+
+/** A label's link is the longest text that finds something. */
+const MAX_LENGTH = 512;
+const INVALID = 'Invalid search';
+
+const id = Type.Integer();
+const text = Type.String();
+const several = <Item extends TSchema>(item: Item) =>
+  Type.Array(item, { maxItems: 5, description: 'Up to 5, the best match first.' });
+
+const results = Type.Object({
+  users: several(
+    Type.Object({
+      id,
+      name: nullableText,
+      mobile: nullableText,
+      location: nullableText,
+      role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
+      suspended: Type.Boolean({ description: 'Kept out by an admin.' }),
+    }),
+  ),
+  claims: several(
+    Type.Object({
+      id,
+      transaction_id: text,
+      user_id: id,
+      user_name: nullableText,
+      points: id,
+      status: claimStatus,
+      claimed_at: moment,
+    }),
+  ),
+  codes: several(
+    Type.Object({
+      serial: id,
+      batch_id: orNull(Type.Integer(), { description: 'Its batch; null if it was not restored.' }),
+      product_name: nullableText,
+      points: orNull(Type.Integer()),
+      state: oneOf(['unused', 'scanned', 'void', 'not-restored'], {
+        description: 'Not restored: printed after the backup from which the programme was restored.',
+      }),
+    }),
+  ),
+  batches: several(
+    Type.Object({
+      id,
+      product_name: text,
+      points: id,
+      quantity: id,
+      voided: Type.Boolean({ description: 'Withdrawn as a whole.' }),
+      created_at: moment,
+    }),
+  ),
+  products: several(Type.Object({ id, name: text, model_name: text })),
+  models: several(Type.Object({ id, name: text })),
+  stores: several(Type.Object({ id, name: text, address: text })),
+});
+
+/** The admin's one search over everything. */
+export const searchRoutes = (context: PointsContext) =>
+  defineRoutes(requireAdmin(context), 'search', ({ route }) => {
+    const { db } = context;
+    route('POST /admin/search', {
+      operationId: 'search',
+      permission: 'workplace.use',
+      summary: 'Users, claims, codes, batches, products, models and stores by one text, up to 5 of each',
+      description:
+        'Exact matches first, then those that begin with the text, then those that contain it. A kind that the admin’s roles may not read is empty.',
+      body: Type.Object({
+        query: Type.String({
+          maxLength: MAX_LENGTH,
+          'x-message': INVALID,
+          description:
+            'A name, mobile number, transaction id or batch number, or a code of 28 or 12 characters or its link; with `codes.read` a serial number too.',
+        }),
+      }),
+      response: dataEnvelope(results),
+      async handler(request) {
+        const query = showableLine(request.body.query);
+        if (query === undefined) throw invalidField('query', INVALID);
+        const numbers = latinDigits(query);
+        const { id: adminId, roles } = adminOf(request);
+        const listsCodes = hasPermission(roles, 'codes.read');
+        // A label's code never matches a name.
+        const isLabel = context.codes.decipher(query) !== undefined;
+        const find = async <Row extends object>(needs: Permission, search: () => Promise<Row[]>) =>
+          query !== '' && hasPermission(roles, needs) ? (await search()).map(toWire) : [];
+        const inWords: typeof find = async (needs, search) => (isLabel ? [] : find(needs, search));
+        const [users, claims, codes, batches, products, models, stores] = await Promise.all([
+          inWords('users.read', () => findUsers(db, query)),
+          inWords('claims.read', () => findClaims(db, numbers)),
+          find('codes.trace', () => findCode(context, { adminId, listsCodes }, numbers)),
+          inWords('batches.read', () => findBatches(db, numbers)),
+          inWords('catalogue.read', () => findProducts(db, query)),
+          inWords('catalogue.read', () => findModels(db, query)),
+          inWords('stores.read', () => findStores(db, query)),
+        ]);
+        return { message: 'Results', data: { users, claims, codes, batches, products, models, stores } };
+      },
+    });
+  });

@@ -1,0 +1,117 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { type AdminName, adminNamedBy } from '../../platform/database/queries';
+import type { Schema } from '../../platform/database/schema';
+import type { UnusualKind } from '../../platform/database/workplace-schema';
+
+/** A step as JSON of the database: times are ISO 8601 texts. */
+interface Step {
+  at: string;
+  by: AdminName | null;
+}
+
+interface Dispatch extends Step {
+  /** The store's name, or the place as entered. */
+  to: string;
+  storeId: number | null;
+}
+
+export interface BatchLifeRow {
+  batchId: number;
+  ordered: Step;
+  /** The last time that labels or codes were handed over. */
+  printed: Step | null;
+  dispatches: Dispatch[];
+  firstScannedAt: Date | null;
+  unusual: UnusualKind[];
+}
+
+/** Maximum time in which another download of the same admin is part of the same printing. */
+const SAME_PRINT_MS = 3_600_000;
+
+/** Records that an admin got the codes of a batch; once an hour, as the print page reads them repeatedly. */
+export async function recordPrint(
+  db: Kysely<Schema>,
+  { batchId, adminId, at }: { batchId: number; adminId: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into batch_events (batch_id, kind, admin_id, at)
+    select ${batchId}, 'printed', ${adminId}, ${at}
+    where not exists (
+      select from batch_events
+      where batch_id = ${batchId} and kind = 'printed' and admin_id = ${adminId}
+        and at > ${new Date(at.getTime() - SAME_PRINT_MS)}
+    )`.execute(db);
+}
+
+/** Lists the steps of batches, in the order of their ids; unknown ids are left out. */
+export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly number[]): Promise<BatchLifeRow[]> {
+  const { rows } = await sql<BatchLifeRow>`
+    select b.id as "batchId",
+      jsonb_build_object('at', b.created_at, 'by', ${adminNamedBy('b.created_by')}) as ordered,
+      (
+        select jsonb_build_object('at', e.at, 'by', ${adminNamedBy('e.admin_id')}) from batch_events e
+        where e.batch_id = b.id and e.kind = 'printed' order by e.id desc limit 1
+      ) as printed,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'at', e.at, 'by', ${adminNamedBy('e.admin_id')}, 'to', coalesce(s.name, e.place), 'storeId', e.store_id
+        ) order by e.at, e.id), '[]')
+        from batch_events e left join stores s on s.id = e.store_id
+        where e.batch_id = b.id and e.kind = 'dispatched'
+      ) as dispatches,
+      coalesce(
+        (select at from first_scans where batch_id = b.id),
+        (
+          select min(scanned_at) from scans
+          where serial >= b.first_serial and serial < b.first_serial + b.quantity
+        )
+      ) as "firstScannedAt",
+      array(
+        select kind from unusual_batches where batch_id = b.id and dismissed_at is null order by kind
+      ) as unusual
+    from batches b where b.id = any(${[...batchIds]}::bigint[]) order by b.id`.execute(db);
+  return rows;
+}
+
+/** Reads a batch and locks it against being voided until the transaction ends. */
+export async function lockBatch(
+  trx: Transaction<Schema>,
+  batchId: number,
+): Promise<{ createdAt: Date; voidedAt: Date | null } | undefined> {
+  return trx
+    .selectFrom('batches')
+    .where('id', '=', batchId)
+    .select(['created_at as createdAt', 'voided_at as voidedAt'])
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Returns the name of a store; undefined if there is none, or it was removed. */
+export async function findStoreName(trx: Transaction<Schema>, storeId: number): Promise<string | undefined> {
+  const store = await trx
+    .selectFrom('stores')
+    .where('id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .select('name')
+    .executeTakeFirst();
+  return store?.name;
+}
+
+export async function insertDispatch(
+  trx: Transaction<Schema>,
+  {
+    batchId,
+    storeId,
+    place,
+    adminId,
+    at,
+  }: { batchId: number; storeId: number | null; place: string | null } & {
+    adminId: number;
+    at: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('batch_events')
+    .values({ batch_id: batchId, kind: 'dispatched', store_id: storeId, place, admin_id: adminId, at })
+    .execute();
+}

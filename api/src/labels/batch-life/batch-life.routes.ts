@@ -1,0 +1,74 @@
+import { Type } from '@sinclair/typebox';
+import type { LabelsContext } from '../context';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope, messageEnvelope } from '../../platform/http/envelope';
+import { requireAdmin } from '../../platform/http/guards';
+import { idParams, idSchema, PAGE_SIZE, toId } from '../../platform/http/request-fields';
+import { runAdminCommand } from '../../platform/idempotency';
+import { readBatchLives } from './batch-life.repository';
+import { dismissUnusual, dispatchBatch, dispatchBody, readDispatch } from './dispatch-batch';
+import { batchLife, presentBatchLife, presentUnusual, unusualKind, unusualRow } from './present-batch-life';
+import { listUnusualBatches } from './unusual-batches.repository';
+
+export const batchLifeRoutes = (context: LabelsContext) =>
+  defineRoutes(requireAdmin(context), 'qr-batches', ({ route, list }) => {
+    route('POST /admin/qr-batches/life', {
+      operationId: 'readBatchLives',
+      permission: 'batches.read',
+      summary: 'The steps of some batches: ordered, printed, dispatched, first scan',
+      body: Type.Object({ ids: Type.Array(idSchema, { minItems: 1, maxItems: PAGE_SIZE }) }),
+      response: dataEnvelope(Type.Array(batchLife)),
+      handler: async ({ body }) => ({
+        message: 'Steps of the batches',
+        data: (await readBatchLives(context.db, body.ids.map(toId))).map(presentBatchLife),
+      }),
+    });
+
+    route('POST /admin/qr-batches/:id/dispatch', {
+      operationId: 'dispatchBatch',
+      permission: 'batches.change',
+      summary: 'Record that labels of a batch were dispatched, to a store or a place',
+      description: 'A batch may be dispatched in parts: each is recorded. Scans before the first one are unusual.',
+      idempotent: true,
+      params: idParams,
+      body: dispatchBody,
+      response: dataEnvelope(batchLife),
+      async handler(request, reply) {
+        const dispatch = readDispatch(request.body);
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Dispatch Recorded Successfully',
+          data: presentBatchLife(await dispatchBatch(command, { batchId: toId(request.params.id), ...dispatch })),
+        }));
+      },
+    });
+
+    list('POST /admin/qr-batches/unusual', {
+      operationId: 'listUnusualBatches',
+      permission: 'batches.read',
+      summary: 'Batches with unusual scans that no admin has dismissed, newest first, 10 a page',
+      message: 'Unusual batches',
+      item: unusualRow,
+      read: (_, page) => listUnusualBatches(context.db, page),
+      present: presentUnusual,
+    });
+
+    route('POST /admin/qr-batches/unusual/dismiss', {
+      operationId: 'dismissUnusualBatch',
+      permission: 'batches.change',
+      summary: 'Dismiss an unusual batch: it is not listed again for this reason',
+      idempotent: true,
+      body: Type.Object({
+        batch_id: idSchema,
+        kind: unusualKind,
+        undo: Type.Optional(Type.Boolean({ description: 'True: lists it again.', 'x-message': 'Invalid request' })),
+      }),
+      response: messageEnvelope,
+      async handler(request, reply) {
+        const { batch_id, kind, undo } = request.body;
+        return runAdminCommand(context, request, reply, async (command) => {
+          await dismissUnusual(command, { batchId: toId(batch_id), kind, undo });
+          return { message: undo ? 'Batch Listed Again Successfully' : 'Batch Dismissed Successfully' };
+        });
+      },
+    });
+  });

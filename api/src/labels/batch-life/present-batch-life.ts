@@ -1,0 +1,84 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { moment, nullableText, orNull } from '../../platform/http/envelope';
+import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { BatchLifeRow } from './batch-life.repository';
+import type { UnusualBatch } from './unusual-batches.repository';
+
+const by = orNull(Type.Object({ id: Type.Integer(), name: nullableText, mobile: Type.String() }), {
+  description: 'The admin, if known.',
+});
+
+export const unusualKind = Type.Unsafe<UnusualKind>({
+  type: 'string',
+  enum: ['before-dispatch', 'far-apart'],
+  description: '`before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.',
+});
+
+const step = Type.Object({ at: moment, by });
+
+/** The steps of a batch, from its order to the first scan. */
+export const batchLife = Type.Object({
+  batch_id: Type.Integer(),
+  ordered: step,
+  printed: orNull(step, { description: 'The last time that an admin printed or downloaded its codes.' }),
+  dispatches: Type.Array(
+    Type.Object({
+      at: moment,
+      by,
+      to: Type.String({ description: 'The name of the store, or the place.' }),
+      store_id: orNull(Type.Integer()),
+    }),
+    { description: 'Oldest first.' },
+  ),
+  first_scanned_at: orNull(moment),
+  unusual: Type.Array(unusualKind, { description: 'What is unusual about its scans and was not dismissed.' }),
+});
+
+export type BatchLife = Static<typeof batchLife>;
+
+const asIso = (at: string | Date) => new Date(at).toISOString();
+
+export function presentBatchLife(life: BatchLifeRow): BatchLife {
+  return {
+    batch_id: life.batchId,
+    ordered: { ...life.ordered, at: asIso(life.ordered.at) },
+    printed: life.printed && { ...life.printed, at: asIso(life.printed.at) },
+    dispatches: life.dispatches.map(({ at, storeId, ...dispatch }) => ({
+      ...dispatch,
+      at: asIso(at),
+      store_id: storeId,
+    })),
+    first_scanned_at: life.firstScannedAt && asIso(life.firstScannedAt),
+    unusual: life.unusual,
+  };
+}
+
+const scanPlace = Type.Object({ serial: Type.Integer(), at: moment, location: Type.String() });
+
+export const unusualRow = Type.Object({
+  batch_id: Type.Integer(),
+  kind: unusualKind,
+  product_name: Type.String(),
+  found_at: moment,
+  dispatched_at: orNull(moment),
+  dispatched_to: nullableText,
+  first_scanned_at: orNull(moment),
+  scans: orNull(Type.Integer(), { description: '`before-dispatch`: the number of scans before it.' }),
+  km: orNull(Type.Integer(), { description: '`far-apart`: the distance between the two scans.' }),
+  places: Type.Array(scanPlace, { description: '`far-apart`: the two scans, earlier first.' }),
+});
+
+export function presentUnusual(row: UnusualBatch): Static<typeof unusualRow> {
+  return {
+    batch_id: row.batchId,
+    kind: row.kind,
+    product_name: row.productName,
+    found_at: asIso(row.foundAt),
+    dispatched_at: row.details.dispatchedAt ? asIso(row.details.dispatchedAt) : null,
+    dispatched_to: row.dispatchedTo,
+    first_scanned_at: row.details.firstAt ? asIso(row.details.firstAt) : null,
+    scans: row.details.scans ?? null,
+    km: row.details.km ?? null,
+    places: row.places.map((place) => ({ ...place, at: asIso(place.at) })),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { LabelsContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
+import { findModelByIdOrName, findProduct } from '../../catalogue/catalogue';
+import { noteCodeKey } from '../codes';
+import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import type { AdminCommand } from '../../platform/idempotency';
+import { type BatchOrder, batchFieldRefusal } from './batch.schema';
+import { type Batch, readBatch, insertBatch } from './batches.repository';
+
+/**
+ * Returns the id of an order's model.
+ * @throws ApiError 400 'Please select a model.' or 'Please select a product.' if it does not exist, or the product is of another model
+ */
+async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder): Promise<number> {
+  const model = await findModelByIdOrName(db, modal);
+  if (!model) throw batchFieldRefusal('modal');
+  const product = await findProduct(db, productId);
+  if (product?.modelId !== model.id) throw batchFieldRefusal('product_id');
+  return model.id;
+}
+
+/**
+ * Creates a batch of codes: one row and the next serials, however many codes (architecture.md "Points").
+ * @throws ApiError 400 as `modelOfOrder`
+ */
+export async function generateBatch(
+  { config }: Pick<LabelsContext, 'config'>,
+  command: AdminCommand,
+  order: BatchOrder,
+): Promise<Batch> {
+  const { trx, at, callerId: adminId } = command;
+  const { productId, points, quantity } = order;
+  await modelOfOrder(trx, order);
+  const id = await insertBatch(trx, { productId, points, quantity, adminId, at });
+  await noteCodeKey(trx, config.codeKeys[0]!, at);
+  await command.audit('batch-generated', { batch_id: id, product_id: productId, points, quantity });
+  return readBatch(trx, id);
+}
+
+/** Stores the order of a batch for a second admin; undefined if none is needed. @throws ApiError 400 as `modelOfOrder` */
+export async function orderBatch(command: AdminCommand, order: BatchOrder) {
+  const { productId, points, quantity } = order;
+  const model_id = await modelOfOrder(command.trx, order);
+  return orderAboveLimit(command, {
+    kind: 'batch',
+    limit: 'batch',
+    shares: [{ userId: null, amount: points * quantity }],
+    order: { model_id, product_id: productId, points, quantity },
+  });
+}
+
+export const batchOrders = (context: Pick<LabelsContext, 'config'>): OrderKind => ({
+  permission: 'batches.change',
+  async perform(command, { model_id, product_id, points, quantity }) {
+    const order = { modal: String(model_id), productId: product_id, points, quantity } as BatchOrder;
+    const { id } = await generateBatch(context, command, order);
+    return { batch_id: id };
+  },
+});

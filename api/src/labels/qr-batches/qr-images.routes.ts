@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox';
+import type { LabelsContext } from '../context';
+import { ApiError } from '../../platform/http/api-error';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { binaryResponse } from '../../platform/http/envelope';
+import { readSignedQuery, signedQuery } from '../../platform/http/signed-link';
+import { labelUrl } from '../codes';
+import { type BatchRange, findBatchOfSerial } from './batches.repository';
+import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
+
+/** A print page shows hundreds of images of one batch; few batches are printed at a time. */
+const MAX_KNOWN = 20;
+
+const notFound = () => new ApiError(404, 'not_found', 'Not found');
+
+/**
+ * GET /qr-images/<serial>.svg|.png – without a token, since an `<img>` sends none; requires a signature that has not
+ * expired.
+ */
+export const qrImageRoutes = (context: LabelsContext) =>
+  defineRoutes(undefined, 'qr-batches', ({ route }) => {
+    const { config, codes, clock, db } = context;
+
+    /** Finds the batch of a serial with one query per batch: its serials never change. */
+    const known: BatchRange[] = [];
+    async function batchOf(serial: number) {
+      const remembered = known.find(({ firstSerial: first, quantity }) => serial >= first && serial < first + quantity);
+      if (remembered) return remembered;
+      const found = await findBatchOfSerial(db, serial);
+      if (found && known.unshift(found) > MAX_KNOWN) known.pop();
+      return found;
+    }
+
+    route('GET /qr-images/:image', {
+      operationId: 'getQrImage',
+      summary: 'The QR image of one code: <serial>.svg or <serial>.png',
+      description: '403 unless the query is one that this api has signed and that has not expired.',
+      params: Type.Object({ image: Type.String({ maxLength: 40 }) }),
+      querystring: signedQuery,
+      response: binaryResponse('The symbol.', 'image/svg+xml', 'image/png'),
+      async handler({ params, query }, reply) {
+        const [, serialText, extension] = /^([0-9]{1,15})\.(svg|png)$/.exec(params.image) ?? [];
+        if (serialText === undefined) throw notFound();
+        const serial = Number(serialText);
+        const signed = readSignedQuery(query);
+        if (!isSignedQrImage(context, { serial, ...signed })) {
+          throw new ApiError(403, 'forbidden', 'Forbidden');
+        }
+        const batch = await batchOf(serial);
+        if (!batch) throw notFound();
+
+        const text = labelUrl(config.publicUrl, codes.encipher({ batchId: batch.id, serial }));
+        const seconds = Math.floor(signed.expires - clock.now().getTime() / 1000);
+        reply.header('Cache-Control', `private, max-age=${seconds}`);
+        return extension === 'svg'
+          ? reply.type('image/svg+xml').send(Buffer.from(renderQrSvg(text)))
+          : reply.type('image/png').send(await renderQrPng(text));
+      },
+    });
+  });

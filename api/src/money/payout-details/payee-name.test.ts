@@ -1,0 +1,101 @@
+import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
+import { enterPayoutDetails, RAZORPAY, setProgramme, UPI } from '../../../test/fixtures/payouts';
+import { expectRefusal, post } from '../../../test/points-driver';
+import { type BankFile, presets } from '../../programme/bank-files';
+import { findPayoutDetails } from './payout-details.repository';
+import { unsealPayout } from './seal-payout';
+
+const ICICI: BankFile = { ...presets.find(({ id }) => id === 'icici-npab')!.file, debit: '000405001234' };
+const BANK = { method: 'bank', account_number: '001234567890', ifsc: 'SBIN0001234', name: 'रवि कुमार' };
+const WRONG = 'Write the name in English letters, as the passbook has it: “र” cannot be used';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const payBy = (bankFile: BankFile | null) =>
+  setProgramme(api, { pointValuePaise: 100, payoutMethods: ['upi', 'bank'], bankFile });
+const signIn = () => api.signInUser({ mobile: freshMobile() });
+const read = async (token: string) => (await post(api, '/users/payout-details/get', token)).json().data;
+const nameOf = async (userId: number) => {
+  const { sealed } = (await findPayoutDetails(api.db, userId))!;
+  return unsealPayout(api.context.config.payoutKeys, userId, sealed).name;
+};
+async function rename(token: string, name: string, code?: string) {
+  api.clock.advance(60);
+  await post(api, '/users/payout-details/code', token);
+  const payload = { name, otp: code ?? api.outbox.at(-1)!.otp };
+  return api.app.inject({ method: 'PUT', url: '/users/payout-details/name', headers: { token }, payload });
+}
+
+describe('PUT /users/payout-details', () => {
+  it('400 for a name in an Indian script where the bank file has letters A to Z only; the code is not used', async () => {
+    await payBy(ICICI);
+    const { token, userId } = await signIn();
+    const refused = await enterPayoutDetails(api, token, BANK);
+    expectRefusal(refused, 400, WRONG, 'name_not_latin');
+    expect(refused.json().errors).toEqual({ name: WRONG });
+    expect(await findPayoutDetails(api.db, userId)).toBeUndefined();
+    const { otp } = api.outbox.at(-1)!;
+    const payload = { ...BANK, name: 'José D’Souza', otp };
+    const taken = await api.app.inject({ method: 'PUT', url: '/users/payout-details', headers: { token }, payload });
+    expect([taken.statusCode, taken.json().data.name_needed]).toEqual([200, false]);
+    expect(await nameOf(userId)).toBe('José D’Souza');
+  });
+
+  it.each([
+    ['the form has no column for UPI IDs', ICICI],
+    ['the form writes no names', { ...RAZORPAY, columns: RAZORPAY.columns.filter(({ value }) => value !== 'name') }],
+    ['the form takes all letters', { ...RAZORPAY, plain: false }],
+    ['no form is set', null],
+  ])('200 for such a name of a UPI ID: %s', async (_why, bankFile) => {
+    await payBy(bankFile);
+    const { token } = await signIn();
+    const taken = await enterPayoutDetails(api, token, { ...UPI, name: 'रवि कुमार' });
+    expect([taken.statusCode, taken.json().data?.name_needed]).toEqual([200, false]);
+  });
+});
+
+describe('PUT /users/payout-details/name', () => {
+  it('200 for the destination as it is: no wait begins, and no message is sent', async () => {
+    await payBy(null);
+    const { token, userId } = await signIn();
+    await enterPayoutDetails(api, token, BANK);
+    expect(await read(token)).toMatchObject({ name_needed: false });
+    await payBy(ICICI);
+    const before = await read(token);
+    expect(before).toMatchObject({ name_needed: true, changed_at: null });
+    const answer = await rename(token, ' Ravi  Kumar ');
+    expect([answer.statusCode, answer.json().data]).toEqual([200, { ...before, name_needed: false }]);
+    expect(await nameOf(userId)).toBe('Ravi Kumar');
+    expect(await api.db.selectFrom('outbox_messages').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
+  });
+
+  it('400 for a name in another script, an empty one, or a wrong code', async () => {
+    await payBy(ICICI);
+    const { token, userId } = await signIn();
+    await enterPayoutDetails(api, token, { ...BANK, name: 'Ravi' });
+    expectRefusal(await rename(token, 'रवि'), 400, WRONG, 'name_not_latin');
+    expectRefusal(await rename(token, ' '), 400, 'Enter the name as the bank has it', 'invalid_input');
+    const { otp } = api.outbox.at(-1)!;
+    const wrong = otp === '000000' ? '000001' : '000000';
+    expectRefusal(await rename(token, 'Asha', wrong), 400, 'Invalid or expired OTP', 'otp_invalid');
+    expect(await nameOf(userId)).toBe('Ravi');
+  });
+
+  it('401 without a token, 409 without payout details', async () => {
+    const payload = { name: 'Ravi', otp: '123456' };
+    const anonymous = await api.app.inject({ method: 'PUT', url: '/users/payout-details/name', payload });
+    expectRefusal(anonymous, 401, 'Please Provide Token');
+    const { token } = await signIn();
+    expectRefusal(await rename(token, 'Ravi'), 409, 'Please enter your payout details first', 'payout_details_missing');
+  });
+});
+
+it('GET /programme names the methods whose names are written in A to Z', async () => {
+  const methods = async () => (await api.app.inject('/programme')).json().data.latin_names;
+  await payBy(ICICI);
+  expect(await methods()).toEqual(['bank']);
+});

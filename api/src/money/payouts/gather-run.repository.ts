@@ -1,0 +1,126 @@
+import { type Transaction, sql } from 'kysely';
+import { and } from '../../platform/database/queries';
+import type { PayoutMethod, PayoutState, Schema } from '../../platform/database/schema';
+import type { BankFile } from '../../programme/bank-files';
+import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
+import { CLAIMS_BEING_CORRECTED } from './corrections.repository';
+import { type Cause, journalEntries, renewPayouts } from './money.repository';
+
+export interface RunSelection {
+  /** Only these claims; all that can be paid by default. */
+  transactionIds?: readonly string[];
+  method?: PayoutMethod;
+}
+
+/** More are left for the next run: a bank's file and its results are read as a whole. */
+export const MAX_ITEMS = 5000;
+
+/** A payable claim with the payout details of the moment, both locked until the transaction ends. */
+export interface PayableClaim {
+  claimId: number;
+  transactionId: string;
+  userId: number;
+  amountPaise: number;
+  method: PayoutMethod;
+  sealed: string;
+}
+
+/**
+ * Locks and returns payable claims, oldest first: a claim that another admin is gathering at the same moment is skipped.
+ * Users without payout details, or with new ones, suspended or deleted, are left out, and so are those whose details are
+ * being replaced: a run has the details of before or after, with a date that says which.
+ * @param after the id of a claim; only later ones
+ */
+export async function gatherPayable(
+  trx: Transaction<Schema>,
+  { transactionIds, method }: RunSelection,
+  { after, limit, at }: { after: number; limit: number; at: Date },
+): Promise<PayableClaim[]> {
+  const { canBePaid } = await blockedPayouts(trx, at);
+  const { rows } = await sql<PayableClaim>`
+    select p.claim_id as "claimId", (select transaction_id from claims where id = p.claim_id) as "transactionId",
+      p.user_id as "userId", p.amount_paise as "amountPaise", d.method, d.sealed
+    from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
+    where ${and(
+      sql`p.state = 'payable' and ${canBePaid}`,
+      method && sql`d.method = ${method}`,
+      transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
+      sql`p.claim_id > ${after}`,
+    )}
+    order by p.claim_id limit ${limit} for no key update of p skip locked for share of u, d skip locked`.execute(trx);
+  return rows;
+}
+
+/** Inserts a run of gathered claims with the bank's form that it keeps. @returns its id */
+export async function insertRun(
+  trx: Transaction<Schema>,
+  claimIds: readonly number[],
+  { state, form, adminId, at }: Cause & { state: 'proposed' | 'confirmed'; form: BankFile },
+): Promise<number> {
+  const confirmed = state === 'confirmed';
+  const { rows } = await sql<{ id: number }>`
+    with gathered as materialized (
+      select p.claim_id, p.user_id, p.amount_paise, d.method, d.sealed, d.masked, d.destination_key
+      from payouts p join payout_details d on d.user_id = p.user_id where p.claim_id = any(${[...claimIds]}::bigint[])
+    ),
+    run as (
+      insert into payout_runs (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at, form)
+      select ${state}, count(*), sum(amount_paise), ${adminId}::bigint, ${at}::timestamptz,
+        ${confirmed ? adminId : null}::bigint, ${confirmed ? at : null}::timestamptz, ${JSON.stringify(form)}::jsonb
+      from gathered
+      returning id
+    ),
+    items as (
+      insert into payout_items (run_id, claim_id, user_id, amount_paise, method, sealed, masked, destination_key)
+      select run.id, claim_id, user_id, amount_paise, method, sealed, masked, destination_key from gathered, run order by claim_id
+      returning id as item_id, claim_id, user_id, amount_paise
+    ),
+    moved as (
+      update payouts set state = 'in-run' where claim_id in (select claim_id from items)
+    ),
+    entries as (${journalEntries('run', 'items', { adminId: adminId!, at })})
+    select id from run`.execute(trx);
+  return rows[0]!.id;
+}
+
+const claimsNamed = (transactionIds: readonly string[]) =>
+  sql`select id from claims where transaction_id = any(${[...transactionIds]}::text[])`;
+
+/** Makes named claims that the bank returned payable again, if their users can be paid: the admin retries them. */
+export async function renewNamed(
+  trx: Transaction<Schema>,
+  transactionIds: readonly string[],
+  cause: Cause,
+): Promise<void> {
+  const { canBePaid } = await blockedPayouts(trx, cause.at);
+  const theirUsers = sql`exists (
+    select from users u join payout_details d on d.user_id = u.id where u.id = p.user_id and ${canBePaid}
+  ) and p.claim_id not in (${CLAIMS_BEING_CORRECTED})`;
+  await renewPayouts(trx, sql`p.claim_id in (${claimsNamed(transactionIds)}) and ${theirUsers}`, cause);
+}
+
+/** A named claim that is not in the run. */
+export interface SkippedClaim {
+  transactionId: string;
+  /** Null if it was never payable. */
+  state: PayoutState | null;
+  /** Why it was left out, while payable. */
+  reason: Blocked | null;
+}
+
+export async function listSkipped(
+  trx: Transaction<Schema>,
+  { transactionIds, runId, at }: { transactionIds: readonly string[]; runId: number; at: Date },
+): Promise<SkippedClaim[]> {
+  const { blocked } = await blockedPayouts(trx, at);
+  const { rows } = await sql<SkippedClaim>`
+    select named.id as "transactionId", p.state, case p.state when 'payable' then ${blocked} end as reason
+    from unnest(${[...transactionIds]}::text[]) with ordinality as named (id, position)
+    left join claims c on c.transaction_id = named.id
+    left join payouts p on p.claim_id = c.id
+    left join users u on u.id = c.user_id
+    left join payout_details d on d.user_id = c.user_id
+    where not exists (select from payout_items i where i.claim_id = c.id and i.run_id = ${runId}::bigint)
+    order by position`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,137 @@
+import type { AccountsContext } from '../../accounts/context';
+import { ApiError } from '../../platform/http/api-error';
+import { type BankFile, type Misfit, misfitOf } from '../../programme/bank-files';
+import { ownAccounts } from '../../programme/conflicts-of-interest';
+import type { AdminCommand } from '../../platform/idempotency';
+import { unsealPayout } from '../payout-details';
+import { spendAlone } from '../../programme/spending-limits';
+import { claimsBeingCorrected } from './corrections.repository';
+import { readRun } from './manage-runs';
+import { readRunForm } from './run-form';
+import {
+  gatherPayable,
+  insertRun,
+  listSkipped,
+  MAX_ITEMS,
+  type PayableClaim,
+  renewNamed,
+  type RunSelection,
+} from './gather-run.repository';
+
+export type LeftOutReason = Misfit | 'own-account' | 'correction';
+
+/** Payable claims that a run left out for one reason. */
+export interface LeftOut {
+  reason: LeftOutReason;
+  claims: number;
+  users: number;
+  amountPaise: number;
+  /** The oldest of them. */
+  transactionIds: string[];
+}
+
+/** Claims that are named for each reason. */
+const NAMED = 20;
+/** So that claims that no run takes are passed over quickly. */
+const LEAST_GATHERED = 500;
+
+type Context = Pick<AccountsContext, 'config'>;
+
+/**
+ * Gathers payable claims into a run that keeps the bank's form of the settings. Named claims that the bank had returned
+ * are tried again. What the form cannot carry, what is due to the admin and what has a correction waiting is left out. A
+ * run above what the admin may do alone in a day waits for another admin's confirmation.
+ * @returns the run, the named claims that are not in it, and what was left out
+ * @throws ApiError 409 `nothing_payable`, `bank_file_missing`, `bank_file_unfit`
+ */
+export async function createRun(context: Context, command: AdminCommand, selection: RunSelection) {
+  const { trx, callerId: adminId, at } = command;
+  const form = await readRunForm(trx);
+  const { transactionIds } = selection;
+  if (transactionIds) await renewNamed(trx, transactionIds, { adminId, at });
+  const { claims, leftOut } = await gatherFitting(context, command, form, selection);
+  if (claims.length === 0) throw nothingPayable(leftOut);
+  const state = (await spendAlone(command, 'run', sharesOf(claims))) ? 'confirmed' : 'proposed';
+  const claimIds = claims.map(({ claimId }) => claimId);
+  const id = await insertRun(trx, claimIds, { state, form, adminId, at });
+  const run = await readRun(trx, id);
+  const { items, amountPaise } = run;
+  await command.audit('payout-run-created', { run_id: id, items, amount_paise: amountPaise, state });
+  return { run, leftOut, skipped: transactionIds ? await listSkipped(trx, { transactionIds, runId: id, at }) : [] };
+}
+
+/** Gathers the oldest claims that a run can take, and counts the others up to the last of these by reason. */
+async function gatherFitting(context: Context, command: AdminCommand, form: BankFile, selection: RunSelection) {
+  const claims: PayableClaim[] = [];
+  const leftOut = new Map<LeftOutReason, LeftOut & { userIds: Set<number> }>();
+  let after = 0;
+  while (claims.length < MAX_ITEMS) {
+    const limit = Math.max(MAX_ITEMS - claims.length, LEAST_GATHERED);
+    const gathered = await gatherPayable(command.trx, selection, { after, limit, at: command.at });
+    const reasonOf = await reasons(context, command, form, gathered);
+    for (const claim of gathered) {
+      if (claims.length === MAX_ITEMS) break;
+      const reason = reasonOf(claim);
+      if (reason === undefined) claims.push(claim);
+      else countLeftOut(leftOut, reason, claim);
+    }
+    if (gathered.length < limit) break;
+    after = gathered.at(-1)!.claimId;
+  }
+  return { claims, leftOut: [...leftOut.values()].map(({ userIds: _, ...reason }) => reason) };
+}
+
+/** Returns why a run of the admin leaves a claim out; undefined if it does not. */
+async function reasons(
+  { config: { payoutKeys } }: Context,
+  { trx, callerId: adminId }: AdminCommand,
+  form: BankFile,
+  gathered: readonly PayableClaim[],
+): Promise<(claim: PayableClaim) => LeftOutReason | undefined> {
+  const userIds = [...new Set(gathered.map(({ userId }) => userId))];
+  const own = new Set(await ownAccounts(trx, payoutKeys, { adminId, userIds }));
+  // Read once the payouts are locked: an order to correct a result locks them too.
+  const corrected = await claimsBeingCorrected(
+    trx,
+    gathered.map(({ claimId }) => claimId),
+  );
+  return ({ claimId, userId, sealed }) => {
+    if (own.has(userId)) return 'own-account';
+    if (corrected.has(claimId)) return 'correction';
+    return misfitOf(form, unsealPayout(payoutKeys, userId, sealed));
+  };
+}
+
+function countLeftOut(
+  leftOut: Map<LeftOutReason, LeftOut & { userIds: Set<number> }>,
+  reason: LeftOutReason,
+  claim: PayableClaim,
+): void {
+  const none = { claims: 0, users: 0, amountPaise: 0, transactionIds: [], userIds: new Set<number>() };
+  const counted = leftOut.get(reason) ?? { reason, ...none };
+  counted.claims += 1;
+  counted.users = counted.userIds.add(claim.userId).size;
+  counted.amountPaise += claim.amountPaise;
+  if (counted.transactionIds.length < NAMED) counted.transactionIds.push(claim.transactionId);
+  leftOut.set(reason, counted);
+}
+
+function sharesOf(claims: readonly PayableClaim[]) {
+  const amounts = new Map<number, number>();
+  for (const { userId, amountPaise } of claims) amounts.set(userId, (amounts.get(userId) ?? 0) + amountPaise);
+  return [...amounts].map(([userId, amount]) => ({ userId, amount }));
+}
+
+const REASONS: Record<LeftOutReason, string> = {
+  'no-column': 'the bank file has no column for their payout details',
+  name: 'the name has letters that the bank file cannot hold: ask for it in English letters',
+  'own-account': 'they are due to an account of your own',
+  correction: 'a correction of their result waits for another admin',
+};
+
+function nothingPayable(leftOut: readonly LeftOut[]): ApiError {
+  const parts = leftOut.map(({ reason, claims }) => `${claims.toLocaleString('en-IN')}: ${REASONS[reason]}`);
+  const message =
+    parts.length === 0 ? 'There is nothing to pay' : `No claim can be paid. Left out: ${parts.join('; ')}`;
+  return new ApiError(409, 'nothing_payable', message);
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { AccountsContext } from '../../accounts/context';
+import type { RunState, Schema } from '../../platform/database/schema';
+import { ApiError } from '../../platform/http/api-error';
+import type { BankFile } from '../../programme/bank-files';
+import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
+import type { AdminCommand } from '../../platform/idempotency';
+import { requireSecondAdmin } from '../../programme/team';
+import { findItemsNotPayable, listUsersOfRun } from './leave-runs.repository';
+import { leaveRun } from './leave-runs';
+import { findRun, type Run } from './payouts.repository';
+import { rejectUnsoundForm } from './run-form';
+import { type LockedRun, lockRun, setCancelled, setConfirmed, setSent } from './runs.repository';
+
+/** @throws ApiError 404 `payout_run_not_found` */
+export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
+  const run = await findRun(db, id);
+  if (!run) throw runNotFound();
+  return run;
+}
+
+/**
+ * Confirms a proposed run; confirming it again changes nothing.
+ * @throws ApiError 403 `second_admin_needed` for its creator, `roles_too_new`, `own_account` for a payee; 404; 409
+ *   `payout_run_state` if it was cancelled or has no form, `requester_left`, `confirmation_state` after 14 days
+ */
+export async function confirmRun(
+  { config }: Pick<AccountsContext, 'config'>,
+  command: AdminCommand,
+  id: number,
+): Promise<Run> {
+  const run = await lockRunIn(command, id, ['proposed', 'confirmed', 'sent', 'closed']);
+  if (run.state === 'proposed') {
+    const { trx, callerId: adminId, at } = command;
+    if (run.createdBy === adminId) {
+      throw new ApiError(403, 'second_admin_needed', 'Another admin must confirm this run');
+    }
+    const { createdBy: requestedBy, createdAt: requestedAt } = run;
+    await requireSecondAdmin({ config }, command, { requestedBy, requestedAt, permission: 'payouts.pay' });
+    await rejectOwnAccounts(command, config, await listUsersOfRun(trx, id));
+    formOf(run);
+    await setConfirmed(trx, id, { adminId, at });
+    await command.audit('payout-run-confirmed', figuresOf(run));
+  }
+  return readRun(command.trx, id);
+}
+
+/**
+ * Cancels a run: its claims are payable again. A run that was sent may have been paid, so it ends with the bank's
+ * results only. Cancelling again changes nothing.
+ * @throws ApiError 404; 409 `payout_run_state` if it was sent
+ */
+export async function cancelRun(command: AdminCommand, id: number): Promise<Run> {
+  const run = await lockRunIn(command, id, ['proposed', 'confirmed', 'cancelled']);
+  if (run.state !== 'cancelled') {
+    await setCancelled(command.trx, id, { adminId: command.callerId, at: command.at });
+    await command.audit('payout-run-cancelled', figuresOf(run));
+  }
+  return readRun(command.trx, id);
+}
+
+/**
+ * Marks a confirmed run as sent to the bank, before its file leaves; again changes nothing. Items of users who were
+ * suspended or deleted leave it first, as they have at that moment already.
+ * @returns the form of the run; null for a closed one of before
+ * @throws ApiError 404; 409 `payout_run_state` if it is not confirmed, cancelled, without a form, or all of its users
+ *   are suspended or deleted; 409 `bank_file_unfit`
+ */
+export async function markSent(command: AdminCommand, id: number): Promise<BankFile | null> {
+  const run = await lockRunIn(command, id, ['confirmed', 'sent', 'closed']);
+  if (run.state === 'closed') return run.form;
+  const form = formOf(run);
+  if (run.state === 'sent') return form;
+  rejectUnsoundForm(form);
+  const { trx, callerId: adminId, at } = command;
+  const notPayable = await findItemsNotPayable(trx, id);
+  for (const reason of ['suspended', 'deleted'] as const) {
+    const itemIds = notPayable.filter((item) => item.reason === reason).map(({ itemId }) => itemId);
+    if (itemIds.length > 0 && (await leaveRun(trx, id, itemIds, { reason, adminId, at })) === 'cancelled')
+      throw new ApiError(409, 'payout_run_state', 'Every payee of this run was suspended or deleted. Cancel the run');
+  }
+  await setSent(trx, id, at);
+  await command.audit('payout-run-sent', figuresOf((await lockRun(trx, id))!));
+  return form;
+}
+
+/** @throws ApiError 409 `payout_run_state` for a run that was made before runs kept their form */
+function formOf({ form }: LockedRun): BankFile {
+  if (form) return form;
+  throw new ApiError(
+    409,
+    'payout_run_state',
+    'This run was made without a bank file, which cannot be added later. Cancel it and make another run',
+  );
+}
+
+const REFUSED: Record<RunState, string> = {
+  proposed: 'Another admin must confirm this run first',
+  confirmed: 'This run has not been sent to the bank',
+  sent: 'This run has been sent to the bank',
+  closed: 'This run is complete',
+  cancelled: 'This run was cancelled',
+};
+
+/** Locks a run in one of some states. @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` */
+export async function lockRunIn({ trx }: AdminCommand, id: number, states: readonly RunState[]): Promise<LockedRun> {
+  const run = await lockRun(trx, id);
+  if (!run) throw runNotFound();
+  if (!states.includes(run.state)) throw new ApiError(409, 'payout_run_state', REFUSED[run.state]);
+  return run;
+}
+
+const figuresOf = ({ id, items, amountPaise }: LockedRun) => ({ run_id: id, items, amount_paise: amountPaise });
+
+const runNotFound = () => new ApiError(404, 'payout_run_not_found', 'Payout run not found');

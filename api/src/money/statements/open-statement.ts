@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { AccountsContext } from '../../accounts/context';
+import { busy, tooMany } from '../../platform/http/api-error';
+import { toWire } from '../../platform/http/to-wire';
+import { runInThread } from '../../platform/threads/thread-pool';
+import { recordAuditEvent } from '../../platform/audit';
+import { thumbnailKey } from '../../platform/pictures';
+import { readSettings } from '../../programme/programme';
+import { type Column, createCsvWriter, textOfRows } from '../../platform/table-files';
+import { ceilingAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import type { StatementPage } from './draw-statement';
+import { financialYears, readFinancialYear } from './financial-year';
+import { type Payment, readPaidStatement, readStatement } from './statement.repository';
+
+export type StatementFormat = 'csv' | 'pdf';
+
+interface Order {
+  userId: number;
+  /** Its name: `2026-27`. */
+  year: string;
+  format: StatementFormat;
+  /** Who downloads it, if not the user: it is recorded. */
+  adminId?: number;
+}
+
+const COLUMNS: readonly Column[] = [
+  { header: 'Paid (IST)', kind: 'moment', width: 18 },
+  { header: 'Claim', kind: 'text', width: 14 },
+  { header: 'Points', kind: 'count', width: 11 },
+  { header: 'Amount (INR)', kind: 'money', width: 14 },
+  { header: 'Paid to', kind: 'text', width: 28 },
+  { header: 'Payment reference', kind: 'text', width: 24 },
+];
+
+const cellsOf = ({ paidAt, transactionId, points, amountPaise, masked, reference }: Payment) =>
+  [paidAt.getTime() / 1000, transactionId, points, amountPaise / 100, masked, reference] as const;
+
+/** Returns the totals of a year, the present one by default. @throws ApiError 400, 404 `user_not_found` */
+export async function presentStatement({ db, clock }: AccountsContext, userId: number, name: string | undefined) {
+  const now = clock.now();
+  const year = name === undefined ? financialYears(now, now)[0]! : readFinancialYear(name);
+  const { name: _, mobile: __, joinedAt, ...totals } = await readStatement(db, userId, year);
+  const years = financialYears(joinedAt, now).map((one) => one.name);
+  return { ...toWire(totals), year: year.name, years };
+}
+
+const HOUR_MS = 3_600_000;
+/** A year's payments are read for each, and a PDF takes 60 ms of processor. */
+const STATEMENTS_AN_HOUR = { own: 20, byAdmin: 300 };
+const MAX_DRAWING_MS = 10_000;
+
+/** @throws ApiError 429 `download_limit` with Retry-After */
+async function enforceLimit(context: AccountsContext, { userId, adminId }: Order): Promise<void> {
+  const most = adminId === undefined ? STATEMENTS_AN_HOUR.own : STATEMENTS_AN_HOUR.byAdmin;
+  const ceiling = ceilingAt(context.clock.now(), HOUR_MS, most);
+  const subject = adminId === undefined ? userId : `admin-${adminId}`;
+  const oldest = await countEvent(context, 'statement', subject, ceiling);
+  if (oldest)
+    throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(ceiling, oldest));
+}
+
+/**
+ * Opens a statement as a file.
+ * @throws ApiError 400 for no such year, 404 `user_not_found`, 429 `download_limit`, 503 `busy`
+ */
+export async function openStatement(
+  context: AccountsContext,
+  order: Order,
+): Promise<{ name: string; type: string; file: Readable }> {
+  const { db, clock, pictures } = context;
+  const { userId, year: name, format, adminId } = order;
+  const year = readFinancialYear(name);
+  await enforceLimit(context, order);
+  const at = clock.now();
+  const { statement, payments } = await readPaidStatement(db, userId, year);
+  if (adminId !== undefined) {
+    const details = { report: 'statement', format, rows: payments.length, user_id: userId, year: name };
+    await db
+      .transaction()
+      .execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
+  }
+  const fileName = `statement-${adminId === undefined ? '' : `${userId}-`}${name}.${format}`;
+  if (format === 'csv') {
+    const rows = createCsvWriter(COLUMNS)(textOfRows(payments.map(cellsOf)));
+    return { name: fileName, type: 'text/csv; charset=utf-8; header=present', file: Readable.from([rows]) };
+  }
+  const { brandName, logoKey } = await readSettings(db);
+  // A statement without its logo is better than none.
+  const logo = logoKey === null ? null : await pictures.read(thumbnailKey(logoKey)).catch(() => null);
+  const page: StatementPage = { year, statement, payments, brand: brandName, logo: logo?.bytes ?? null, at };
+  const tooLong = AbortSignal.timeout(MAX_DRAWING_MS);
+  const drawn = runInThread<StatementPage, Uint8Array>(join(__dirname, 'draw-statement-worker'), page, tooLong);
+  const pdf = await drawn.catch((error: unknown) => {
+    throw tooLong.aborted ? busy() : error;
+  });
+  return { name: fileName, type: 'application/pdf', file: Readable.from([pdf], { objectMode: false }) };
+}

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { readMigrations } from '../../platform/database/migrate';
+import type { Schema } from '../../platform/database/schema';
+
+/** Facts about a database, which are the same after a restore. */
+export interface DatabaseFacts {
+  /** ISO 8601. */
+  madeAt: string;
+  /** PostgreSQL's own version, e.g. `15.14`. */
+  serverVersion: string;
+  /** Names of the applied migrations, in order. */
+  migrations: string[];
+  /** Rows of each table. */
+  rows: Record<string, number>;
+  /** Net points granted in the journal. */
+  grantedPoints: number;
+  /** Ids of the code keys that its labels were made with. The keys themselves are never part of a backup. */
+  codeKeys: string[];
+  /** Ids of the payout keys that its payout details need; absent from older backups. */
+  payoutKeys?: string[];
+  pictureKeys: string[];
+}
+
+/** Description of a backup, read in the same snapshot as its data. */
+export interface Manifest extends Omit<DatabaseFacts, 'pictureKeys'> {
+  format: 1;
+  engine: 'pglite' | 'postgres';
+  /** Pictures and thumbnails that it holds. */
+  pictures: number;
+  /** Products whose picture was not in the picture folder. */
+  missingPictures: number;
+}
+
+/** Reads the facts. For a consistent set, pass a transaction of isolation "repeatable read", or the only connection. */
+export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
+  const migrations = await readMigrations(db);
+  if (migrations.length === 0) throw new Error('The database has no tables yet: start the site on it once.');
+  const all = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows;
+  const rows: Record<string, number> = {};
+  for (const { name } of await all(sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`)) {
+    const [counted] = await all(sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`);
+    rows[name] = counted!.count;
+  }
+  const [one] = await all(sql<
+    Pick<DatabaseFacts, 'serverVersion' | 'codeKeys' | 'payoutKeys' | 'pictureKeys'> & { points: string }
+  >`
+    select split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
+      array(select id from known_code_keys order by id) as "codeKeys",
+      array(select split_part(sealed, '.', 1) from payout_details
+        union select split_part(sealed, '.', 1) from payout_items where sealed is not null order by 1) as "payoutKeys",
+      array(select distinct picture_key from products where picture_key is not null) as "pictureKeys",
+      (select coalesce(sum(case when from_account = 'programme' then points
+        when to_account = 'programme' then -points else 0 end), 0) from journal) as points`);
+  const { points, ...facts } = one!;
+  return { madeAt: new Date().toISOString(), ...facts, migrations, rows, grantedPoints: Number(points) };
+}
+
+/** Returns the differences between a manifest and the database restored from it, a sentence each. */
+export function compareFacts(manifest: Manifest, found: Pick<DatabaseFacts, 'rows' | 'grantedPoints'>): string[] {
+  const differences = Object.entries(manifest.rows)
+    .filter(([table, count]) => found.rows[table] !== count)
+    .map(([table, count]) => `${table} should have ${count} rows and has ${found.rows[table] ?? 'no table'}`);
+  if (found.grantedPoints !== manifest.grantedPoints) {
+    differences.push(`the journal should grant ${manifest.grantedPoints} points and grants ${found.grantedPoints}`);
+  }
+  return differences;
+}

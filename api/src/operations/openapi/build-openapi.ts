@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import { apiPlugin } from '../../app';
+import { loadConfig } from '../../platform/config/load-config';
+import { createContext } from '../../create-context';
+import { openDatabase } from '../../platform/database/open-database';
+import { errorCodes } from '../../platform/http/error-codes';
+import { serverOptions } from '../../platform/http/server-options';
+import { ERROR_RESPONSES, documentResponses } from './document-responses';
+import { type OperationToComplete, limitIntegers, documentLimits } from './document-limits';
+import { describeFields } from './wire-words';
+
+/** The description of the document, in Markdown: what holds for every operation. */
+const INTRODUCTION = `The two areas of the site are built on this api alone.
+
+A call needs a token, which is issued for a one-time code:
+
+    curl -X POST "$HOST/users/registeration" -H 'content-type: application/json' -d '{"mobile":"9876543210"}'
+    curl -X POST "$HOST/users/registeration" -H 'content-type: application/json' -d '{"mobile":"9876543210","otp":"…","role_id":2}'
+    curl -X POST "$HOST/users/scanners/get" -H "token: $TOKEN"
+
+Admins use \`/admin/generate_Otp\` and \`/admin/validate_Otp\`. A response is \`{message, data, total_count?}\`; lists have ten
+rows a page, starting at page 1. Timestamps are ISO 8601 in UTC; days of a filter are Indian days. A call with an
+\`idempotency-key\` can be repeated with the same key: it takes effect once. Some names are misspelt on purpose: they are the agreed
+wire format.
+
+An error response is \`{message, code, errors?, data?}\`. Decide by status and \`code\`; \`message\` is for people, \`errors\` has one
+message for each invalid field.
+
+<details><summary>Error codes</summary>
+
+${Object.entries(errorCodes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n')}
+
+</details>`;
+
+/**
+ * The calls of both areas that need no token: those that get one (docs/product.md §7), and the preview of a label that was opened
+ * before signing in. guards.test.ts tests that all others need one.
+ */
+export const WITHOUT_TOKEN = [
+  'POST /users/registeration',
+  'POST /users/generate_Otp',
+  'POST /users/validate_Otp',
+  'POST /users/labels/preview',
+  'POST /admin/generate_Otp',
+  'POST /admin/validate_Otp',
+  'POST /admin/sign-in-link',
+];
+
+const TAGS = Object.entries({
+  operations: 'Whether the process lives and can serve',
+  'sign-in': 'One-time codes and sessions',
+  profile: 'What users say of themselves',
+  account: 'A user’s data as a file, and the end of an account',
+  'payout-details': 'Where a user is paid',
+  places: 'Names of positions',
+  catalogue: 'Models and products',
+  pictures: 'Pictures of products',
+  'qr-batches': 'Printed codes',
+  'label-sheets': 'Printed codes on paper',
+  users: 'Plumbers and customers, as admins see them',
+  scans: 'Codes as users read them',
+  points: 'Points and claims, as users see them',
+  payouts: 'The money of approved claims',
+  redemptions: 'Claims, as admins decide them',
+  dashboard: 'Figures of the programme',
+  stores: 'Shops near a place',
+  messages: 'How users are notified',
+  programme: 'Brand, worth of a point and payout',
+  team: 'Admins and their roles',
+  finance: 'Points and money by month, product, batch and district',
+  audit: 'What admins did',
+  reports: 'Lists as files',
+}).map(([name, description]) => ({ name, description }));
+
+const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
+
+interface Document extends Record<string, unknown> {
+  paths: Record<string, Record<string, OperationToComplete>>;
+  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: typeof ERROR_RESPONSES };
+}
+
+/**
+ * Builds the OpenAPI document from the routes' own schemas. Needs no database: connections are opened by the first
+ * query, and there is none.
+ */
+export async function buildOpenApi(): Promise<Record<string, unknown>> {
+  const config = loadConfig({
+    API_DOCS: 'off',
+    CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
+    TOKEN_KEYS: `unused:${randomBytes(32).toString('base64')}`,
+    PAYOUT_KEYS: `unused:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'silent',
+  });
+  const database = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/unused' });
+  const { context } = await createContext(config, { db: database.db });
+  const app = Fastify(serverOptions(config));
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Loyalty Programme API',
+        version: '1',
+        description: INTRODUCTION,
+      },
+      servers: [
+        {
+          url: '/api',
+          description: 'Of the same origin as the site, in production, staging and local alike (API_URL turns it).',
+          'x-internal': false,
+        } as { url: string },
+      ],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          userToken: { ...tokenHeader, description: 'A JWT of a plumber or a customer, no prefix.' },
+          adminToken: { ...tokenHeader, description: 'A JWT of an admin, no prefix.' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, index) => (json.$id as string) ?? `schema-${index}`,
+    },
+    transform({ schema, url, route }) {
+      const guarded = /^\/(admin|users)\//.test(url) && !WITHOUT_TOKEN.includes(`${String(route.method)} ${url}`);
+      const scheme = url.startsWith('/admin/') ? 'adminToken' : 'userToken';
+      const permission = route.config?.permission;
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(permission && { 'x-permission': permission }),
+          security: guarded ? [{ [scheme]: [] }] : [],
+        },
+      };
+    },
+  });
+  await app.register(apiPlugin(context));
+  await app.ready();
+  const document = JSON.parse(JSON.stringify(app.swagger())) as Document;
+  await app.close();
+  await database.close();
+  for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const operation of operations) {
+    documentResponses(operation);
+    for (const { schema } of bodiesOf(operation)) describeFields(schema);
+    documentLimits(operation, config.limits);
+  }
+  document.components.responses = ERROR_RESPONSES;
+  return document;
+}
+
+/** Returns the request and response schemas of an operation, in every content type. */
+function bodiesOf({ requestBody, responses }: OperationToComplete) {
+  const responseContents = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
+  return [...Object.values(requestBody?.content ?? {}), ...responseContents];
+}

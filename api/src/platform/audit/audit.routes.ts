@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox';
+import type { PlatformContext } from '../context';
+import { defineRoutes } from '../http/define-routes';
+import { dataEnvelope, moment, nullableText, oneOf } from '../http/envelope';
+import { requireAdmin } from '../http/guards';
+import { type AuditAction, auditActions } from './record-audit-event.repository';
+import { type AuditEntry, listAdmins, listAuditEvents } from './audit.repository';
+import { filterFields, readAuditFilter } from './audit.schema';
+
+const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
+
+const auditRow = Type.Object({
+  id: Type.Integer(),
+  at: moment,
+  admin: Type.Union([admin, Type.Null()], { description: 'Who acted; null before sign-in.' }),
+  action: oneOf(auditActions),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the act, by kind of act.' }),
+  user: Type.Union(
+    [
+      Type.Object({ id: Type.Integer(), name: nullableText, mobile: nullableText, role_id: Type.Integer() }),
+      Type.Null(),
+    ],
+    { description: 'The plumber or customer acted upon, as they are called now.' },
+  ),
+  product_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'The product it was about, as it is called now.',
+  }),
+});
+
+/** Returns an event on the wire. A subject is null if it no longer exists or the event has none. */
+function presentAuditEvent(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    admin: entry.adminId === null ? null : { id: entry.adminId, mobile: entry.adminMobile! },
+    action: entry.action as AuditAction,
+    details: entry.details,
+    user:
+      entry.userId === null
+        ? null
+        : { id: entry.userId, name: entry.userName, mobile: entry.userMobile, role_id: entry.userRoleId! },
+    product_name: entry.productName,
+  };
+}
+
+export const auditRoutes = (context: PlatformContext) =>
+  defineRoutes(requireAdmin(context), 'audit', ({ route, list }) => {
+    list('POST /admin/audit', {
+      operationId: 'listActs',
+      permission: 'audit.read',
+      summary: 'Acts of admins, the last one first, 10 a page',
+      message: 'Acts',
+      fields: filterFields,
+      item: auditRow,
+      read: ({ body }, window) => listAuditEvents(context.db, readAuditFilter(body), window),
+      present: presentAuditEvent,
+    });
+
+    route('POST /admin/audit/admins', {
+      operationId: 'listAdmins',
+      permission: 'audit.read',
+      summary: 'Everybody who has signed in as an admin',
+      body: Type.Object({}),
+      response: dataEnvelope(Type.Array(admin)),
+      handler: async () => ({ message: 'Admins', data: await listAdmins(context.db) }),
+    });
+  });

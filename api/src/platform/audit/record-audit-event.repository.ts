@@ -1,0 +1,101 @@
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from '../database/schema';
+
+export const auditActions = [
+  'account-deleted',
+  'admin-changed',
+  'admin-code-locked',
+  'admin-invited',
+  'admin-link-made',
+  'admin-removed',
+  'admin-signed-in',
+  'admin-signed-out',
+  'batch-dispatched',
+  'batch-generated',
+  'batch-voided',
+  'case-declined',
+  'case-granted',
+  'claim-approved',
+  'claim-rejected',
+  'claims-made-payable',
+  'code-voided',
+  'codes-handed-off',
+  'confirmation-declined',
+  'confirmation-expired',
+  'confirmation-given',
+  'confirmation-requested',
+  'confirmation-withdrawn',
+  'demo-data-filled',
+  'export-downloaded',
+  'label-guesses-limited',
+  'model-added',
+  'model-deleted',
+  'model-renamed',
+  'payee-names-asked',
+  'payout-file-downloaded',
+  'payout-items-left',
+  'payout-result-corrected',
+  'payout-results-applied',
+  'payout-run-cancelled',
+  'payout-run-confirmed',
+  'payout-run-created',
+  'payout-run-sent',
+  'points-adjusted',
+  'product-added',
+  'product-picture-replaced',
+  'product-removed',
+  'product-renamed',
+  'product-restored',
+  'products-imported',
+  'programme-restored',
+  'reason-added',
+  'reason-removed',
+  'rules-changed',
+  'settings-changed',
+  'store-added',
+  'store-changed',
+  'store-removed',
+  'store-restored',
+  'stores-imported',
+  'unusual-batch-dismissed',
+  'unusual-batch-restored',
+  'user-restored',
+  'user-suspended',
+  'view-changed',
+  'view-deleted',
+  'view-saved',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+export interface AdminAct {
+  adminId: number | null;
+  action: AuditAction;
+  /** Ids and figures of the action, e.g. `{ user_id: 7, points: 40, reason: '…' }`. Never a secret or a code. */
+  details: Record<string, unknown>;
+  at: Date;
+}
+
+/** Inserts an audit event, in the transaction of the action. */
+export async function recordAuditEvent(
+  trx: Transaction<Schema>,
+  { adminId, action, details, at }: AdminAct,
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({ admin_id: adminId, action, details: JSON.stringify(details), at })
+    .execute();
+}
+
+/** Whether an equal event was recorded after a time. */
+export async function isRecorded(
+  trx: Transaction<Schema>,
+  { adminId, action, details }: Omit<AdminAct, 'at'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log
+    where admin_id = ${adminId} and at > ${since} and action = ${action} and details = ${JSON.stringify(details)}::jsonb
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox';
+import Fastify from 'fastify';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { defineRoutes } from './define-routes';
+import { errorSchema, messageEnvelope } from './envelope';
+import { requireAdmin, requireUser } from './guards';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+function server() {
+  const app = Fastify({ exposeHeadRoutes: true });
+  app.addSchema(errorSchema);
+  app.decorateRequest('caller', null);
+  return app;
+}
+
+const operation = {
+  operationId: 'doIt',
+  summary: 'Does it',
+  response: messageEnvelope,
+  handler: async () => ({ message: 'Done' }),
+};
+
+test('a route is open by method and URL: another method at its URL needs the token', async () => {
+  const app = server();
+  await app.register(
+    defineRoutes(requireUser(api.context), 'test', ({ route }) => {
+      route('POST /users/thing', { ...operation, open: true, body: Type.Object({}) });
+      route('PUT /users/thing', { ...operation, body: Type.Object({}) });
+    }),
+  );
+  const statusOf = async (method: 'POST' | 'PUT') =>
+    (await app.inject({ method, url: '/users/thing', payload: {} })).statusCode;
+  expect([await statusOf('POST'), await statusOf('PUT')]).toEqual([200, 401]);
+  await app.close();
+});
+
+test('an admin route without a permission is a mistake, also at the URL of an open one', async () => {
+  const app = server();
+  const routes = defineRoutes(requireAdmin(api.context), 'test', ({ route }) => {
+    route('POST /admin/thing', { ...operation, open: true });
+    route('DELETE /admin/thing', operation);
+  });
+  await expect(Promise.resolve(app.register(routes))).rejects.toThrow('DELETE /admin/thing names no permission.');
+});
+
+test('HEAD runs no handler of a route with a guard; open routes have it, without a body', async () => {
+  let runs = 0;
+  const handler = async () => {
+    runs += 1;
+    return { message: 'Done' };
+  };
+  const app = server();
+  await app.register(
+    defineRoutes(
+      async () => undefined,
+      'test',
+      ({ route }) => route('GET /own', { ...operation, handler }),
+    ),
+  );
+  await app.register(defineRoutes(undefined, 'test', ({ route }) => route('GET /open', { ...operation, handler })));
+  expect((await app.inject({ method: 'HEAD', url: '/own' })).statusCode).toBe(404);
+  expect(runs).toBe(0);
+  const open = await app.inject({ method: 'HEAD', url: '/open' });
+  expect([open.statusCode, open.body]).toEqual([200, '']);
+  expect((await api.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/load-config';
+import type { PictureType } from './prepare-picture';
+
+const KEY = /^(private-)?[0-9a-f]{32}(-small)?\.(jpg|png)$/;
+const PRIVATE = 'private-';
+const EXTENSION: Record<PictureType, string> = { jpeg: 'jpg', png: 'png' };
+
+/**
+ * Returns a random key, which reveals nothing about the upload and cannot be guessed.
+ * @param isPrivate not served under `/pictures`
+ */
+export function newPictureKey(type: PictureType, isPrivate = false): string {
+  return `${isPrivate ? PRIVATE : ''}${randomBytes(16).toString('hex')}.${EXTENSION[type]}`;
+}
+
+export function isPrivateKey(key: string): boolean {
+  return key.startsWith(PRIVATE);
+}
+
+/** Whether a text has the form of a picture's or thumbnail's key; others are not looked up. */
+export function isPictureKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** Returns the key of a picture's thumbnail. */
+export function thumbnailKey(key: string): string {
+  return key.replace('.', '-small.');
+}
+
+/** Returns the content type of a key. */
+export function pictureTypeOf(key: string): 'image/jpeg' | 'image/png' {
+  return key.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
+}
+
+/**
+ * Returns the URL of a product's picture, which an `<img>` loads without a token (docs/product.md §3 "imageUrl"); the
+ * empty string without a picture.
+ */
+export function pictureUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
+  return key ? `${config.apiUrl}/pictures/${key}` : '';
+}
+
+/** Returns the URL of the thumbnail for lists. */
+export function thumbnailUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
+  return key ? `${config.apiUrl}/pictures/${thumbnailKey(key)}` : '';
+}

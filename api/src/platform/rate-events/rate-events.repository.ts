@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+import type { PlatformContext } from '../context';
+import type { Schema } from '../database/schema';
+
+/** Events with a rate limit per user or address; stored in `rate_events.kind`. */
+const KINDS = [
+  'invalid-code',
+  'data-download',
+  'guess-limit-met',
+  'invalid-preview',
+  'invalid-picture',
+  'invalid-trace',
+  'short-code',
+  'statement',
+] as const;
+type RateKind = (typeof KINDS)[number];
+
+/** The subject of events: a user's id, or before signing in an address (`addressBucket`). */
+type RateSubject = number | string;
+
+/** Maximum difference between the clocks of two nodes. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** A limit: `most` events after `since` and up to `until`. */
+export interface Ceiling {
+  since: Date;
+  /** Later events were dated by a clock that has been set back since, and block no user. */
+  until: Date;
+  most: number;
+}
+
+export function ceilingAt(now: Date, windowMs: number, most: number): Ceiling {
+  return { since: new Date(now.getTime() - windowMs), until: new Date(now.getTime() + CLOCK_SKEW_MS), most };
+}
+
+/** Returns the seconds until the oldest event that fills a limit leaves its window. */
+export function secondsUntilFree({ since }: Pick<Ceiling, 'since'>, oldest: Date): number {
+  return Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
+}
+
+/** First half of the advisory-lock keys that serialize an address's events; the second is the address's hash. */
+const ADDRESS_EVENTS = 7_203_002;
+
+/**
+ * Counts an event against a subject, in a transaction of its own, unless the limit is reached already.
+ *
+ * The user's row, or the address, is locked first, so that parallel requests are counted one after the other and at
+ * most `most` of them pass. The row lock does not block foreign-key checks of the same user's scans.
+ * @returns the oldest counted event if the limit is reached, else undefined
+ */
+export function countEvent(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  kind: RateKind,
+  subject: RateSubject,
+  ceiling: Ceiling,
+): Promise<Date | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await (
+      typeof subject === 'number'
+        ? sql`select from users where id = ${subject} for no key update`
+        : sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, hashtext(${subject}))`
+    ).execute(trx);
+    const full = await fullSince(trx, kind, subject, ceiling);
+    if (full) return full;
+    await trx
+      .insertInto('rate_events')
+      .values({ kind, subject: String(subject), at: clock.now() })
+      .execute();
+    return undefined;
+  });
+}
+
+/** Second half of the key of the lock that serializes the reservations of all subjects. */
+const RESERVATIONS = 0;
+
+/**
+ * Counts an event before its outcome is known, unless a limit is reached: of any number of parallel requests, at most
+ * as many run as the limits have left. The caller withdraws an event that turns out not to count.
+ * @param own limit of the subject
+ * @param all limit of all subjects together, if there is one
+ * @returns the event's id, or which limit is reached, with the oldest counted event
+ */
+export function reserveEvent(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  kind: RateKind,
+  subject: RateSubject,
+  { own, all }: { own: Ceiling; all?: Ceiling },
+): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
+  return db.transaction().execute(async (trx) => {
+    const waitsFor = all ? sql`${RESERVATIONS}::int` : sql`hashtext(${String(subject)})`;
+    await sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, ${waitsFor})`.execute(trx);
+    const ownFull = await fullSince(trx, kind, subject, own);
+    if (ownFull) return { full: 'own', since: ownFull };
+    const allFull = all && (await fullSince(trx, kind, undefined, all));
+    if (allFull) return { full: 'all', since: allFull };
+    return trx
+      .insertInto('rate_events')
+      .values({ kind, subject: String(subject), at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export async function withdrawEvent({ db }: Pick<PlatformContext, 'db'>, id: number): Promise<void> {
+  await db.deleteFrom('rate_events').where('id', '=', id).execute();
+}
+
+/** Returns the oldest counted event if a subject's limit, or that of all subjects, is reached, else undefined. */
+export async function fullSince(
+  db: Kysely<Schema>,
+  kind: RateKind,
+  subject: RateSubject | undefined,
+  { since, until, most }: Ceiling,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from rate_events
+    where kind = ${kind} and at > ${since} and at <= ${until}
+      ${subject === undefined ? sql`` : sql`and subject = ${String(subject)}`}
+    order by at desc offset ${most - 1}::int limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/** As long as the longest limit counts back, and long enough for an admin to see today's events. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes the events that no limit counts any more. Safe on any node. Returns their number. */
+export async function purgeRateEvents({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_events')
+    .where('kind', 'in', KINDS)
+    .where('at', '<', new Date(clock.now().getTime() - KEPT_MS))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Schema } from '../database/schema';
+
+/**
+ * The sources of rollups: their rows have ascending ids that never change. Rollups added later have a column of their own,
+ * which starts at 0: they catch up with the others.
+ */
+const SOURCES = {
+  journal_id: 'journal',
+  user_id: 'users',
+  event_id: 'audit_log',
+  finance_id: 'journal',
+  money_id: 'money_journal',
+} as const;
+const COLUMNS = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
+
+/** The last id of each source in the rollups; later rows are read live. */
+export type Watermark = Record<keyof typeof SOURCES, number>;
+
+const POLL_MS = 25;
+
+/**
+ * Returns the highest id of each source below which no row will appear any more: every such row is committed, or never
+ * will be. `max(id)` alone is not enough: ids are assigned before the commit.
+ *
+ * A transaction that has taken an id holds a lock on the table until it ends. So the highest ids are read first, then
+ * the transactions that hold such a lock at that time are awaited, as `create index concurrently` does; none waits for
+ * this.
+ * @param session a connection outside of any transaction
+ * @returns undefined if one of them lasts longer than `timeoutMs`
+ */
+export async function committedWatermark(session: Kysely<Schema>, timeoutMs = 3000): Promise<Watermark | undefined> {
+  const highest = COLUMNS.map(
+    (column) => sql`(select coalesce(max(id), 0) from ${sql.table(SOURCES[column])}) as ${sql.ref(column)}`,
+  );
+  const { rows } = await sql<Watermark>`select ${sql.join(highest)}`.execute(session);
+  const underWay = new Set(await listWriters(session));
+  const deadline = performance.now() + timeoutMs;
+  while (underWay.size > 0) {
+    if (performance.now() > deadline) return undefined;
+    await pause(POLL_MS);
+    const still = new Set(await listWriters(session));
+    for (const writer of underWay) if (!still.has(writer)) underWay.delete(writer);
+  }
+  return rows[0];
+}
+
+/** Lists the virtual ids of the transactions that have written to one of the sources, or are about to. */
+async function listWriters(session: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    select distinct virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and mode = 'RowExclusiveLock'
+      and database = (select oid from pg_database where datname = current_database())
+      and relation in (select to_regclass(name) from unnest(${Object.values(SOURCES)}::text[]) as name)`.execute(
+    session,
+  );
+  return rows.map(({ writer }) => writer);
+}
+
+export async function readWatermark(db: Kysely<Schema>): Promise<Watermark & { refreshed_at: Date }> {
+  return db
+    .selectFrom('rollup_watermark')
+    .select([...COLUMNS, 'refreshed_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks the watermark until the transaction ends, without a statement timeout; undefined while another node refreshes.
+ */
+export async function lockWatermark(trx: Transaction<Schema>): Promise<Watermark | undefined> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  return trx.selectFrom('rollup_watermark').select(COLUMNS).forUpdate().skipLocked().executeTakeFirst();
+}
+
+/** Returns the first id of each source after the watermark; null if there is none. */
+export async function readNextIds(
+  db: Kysely<Schema>,
+  watermark: Watermark,
+): Promise<Record<keyof Watermark, number | null>> {
+  const next = COLUMNS.map(
+    (column) =>
+      sql`(select min(id) from ${sql.table(SOURCES[column])} where id > ${watermark[column]}::bigint) as ${sql.ref(column)}`,
+  );
+  const { rows } = await sql<Record<keyof Watermark, number | null>>`select ${sql.join(next)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Returns about how many rows the sources got since: unused ids count. */
+export async function countSince(db: Kysely<Schema>, watermark: Watermark): Promise<number> {
+  const since = COLUMNS.map(
+    (column) => sql`coalesce((select max(id) from ${sql.table(SOURCES[column])}) - ${watermark[column]}::bigint, 0)`,
+  );
+  const { rows } = await sql<{ since: number }>`select ${sql.join(since, sql` + `)} as since`.execute(db);
+  return rows[0]!.since;
+}

@@ -1,0 +1,100 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Transaction } from 'kysely';
+import type { PointsContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
+import { ApiError, invalidField } from '../../platform/http/api-error';
+import { showableLines } from '../../platform/showable-text';
+import { findSkipped } from '../../platform/epochs';
+import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
+import type { AdminCommand } from '../../platform/idempotency';
+import { lockActiveUser } from '../ledger';
+import { notify } from '../../programme/outbox';
+import { grantSerial } from '../scans';
+import { type CaseRow, lockCase, markAnswered, readCase } from './cases.repository';
+import type { answeredCase } from './present-case';
+
+type AnsweredCase = Static<typeof answeredCase>;
+
+const NO_ANSWER = 'Please enter an answer';
+const MAX_ANSWER = 500;
+const NOT_RESTORED =
+  'This label was printed after the backup from which the programme was restored: its batch is unknown here';
+
+export const answerSchema = Type.String({
+  description: `Why, for the user; up to ${MAX_ANSWER} characters.`,
+  'x-message': NO_ANSWER,
+});
+
+/** Validates the text of a decision. @throws ApiError 400 at `answer` */
+export function readAnswer(given: string): string {
+  const answer = showableLines(given);
+  if (answer === undefined) throw invalidField('answer', 'Invalid answer');
+  if (answer === '') throw invalidField('answer', NO_ANSWER);
+  if (answer.length > MAX_ANSWER) throw invalidField('answer', 'The answer is too long');
+  return answer;
+}
+
+export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
+
+/** Returns the error for a serial of no batch; of one that a restore left out, with that reason. */
+export async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
+  const skipped = await findSkipped(trx, 'serials', [serial]);
+  return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
+}
+
+/**
+ * Grants the points of a label to the user of a case, once, as a scan would. `orderGrant` decides whether one admin may do it alone.
+ * @throws ApiError 400 for a serial of no batch; 403 `own_account`; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
+ *   `code_used`; 410 `code_void`
+ */
+export async function grantCase(
+  command: AdminCommand,
+  context: Pick<PointsContext, 'config'>,
+  { id, serial }: { id: number; serial: number },
+): Promise<AnsweredCase> {
+  const { trx } = command;
+  const { userId } = await lockOpenCase(command, id, { active: true });
+  await rejectOwnAccounts(command, context.config, [userId]);
+  const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
+  if (!granted) throw await labelNotFound(trx, serial);
+  await markAnswered(trx, id, { state: 'granted', adminId: command.callerId, at: command.at, serial });
+  const { points } = granted;
+  await command.audit('case-granted', { case_id: id, user_id: userId, serial, points });
+  await notify(trx, { userId, kind: 'case-granted', subject: String(id), details: { points }, at: command.at });
+  return { id, user_id: userId, state: 'granted' };
+}
+
+/** Declines a case with a text for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
+export async function declineCase(
+  command: AdminCommand,
+  { id, answer }: { id: number; answer: string },
+): Promise<AnsweredCase> {
+  const { userId } = await lockOpenCase(command, id);
+  const { trx, callerId: adminId, at } = command;
+  await markAnswered(trx, id, { state: 'declined', adminId, at, answer });
+  await command.audit('case-declined', { case_id: id, user_id: userId, reason: answer });
+  await notify(trx, { userId, kind: 'case-declined', subject: String(id), details: { reason: answer }, at });
+  return { id, user_id: userId, state: 'declined' };
+}
+
+/**
+ * Locks the user, then the case: a deletion of the account locks them in this order.
+ * @param active whether the user must be active
+ * @throws ApiError 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`
+ */
+export async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
+  const found = await readCase(trx, id);
+  if (!found) throw caseNotFound();
+  const isActive = await lockActiveUser(trx, found.userId);
+  const locked = await lockCase(trx, id);
+  // Deleted with its account meanwhile.
+  if (!locked) throw caseNotFound();
+  if (locked.state !== 'open') {
+    const message = locked.state === 'granted' ? 'The points of this case were granted' : 'This case was declined';
+    throw new ApiError(409, 'case_closed', message);
+  }
+  if (active && !isActive) {
+    throw new ApiError(409, 'case_user_inactive', 'The user is suspended. Restore them first, or decline the case.');
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { and } from '../../platform/database/queries';
+import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/schema';
+import { type Page, type PageWindow } from '../../platform/http/request-fields';
+
+/**
+ * A scan, a claim or a manual adjustment in a user's history. Product, model and picture are a scan's; transaction and
+ * status a claim's.
+ */
+export interface HistoryEntry {
+  kind: 'scan' | 'claim' | 'adjustment';
+  id: number;
+  /** Negative for an adjustment that took points back. */
+  points: number;
+  at: Date;
+  productName: string | null;
+  modelName: string | null;
+  pictureKey: string | null;
+  transactionId: string | null;
+  status: ClaimStatus | null;
+  /** Null for a claim without a worth at its approval. */
+  payoutState: PayoutState | null;
+}
+
+/** A window of the entries of these kinds, optionally only within `[from, before)`. */
+export interface HistoryWindow extends PageWindow {
+  kinds: readonly HistoryEntry['kind'][];
+  from?: Date;
+  before?: Date;
+}
+
+/**
+ * Lists a window of a user's history, newest first, and the total number of entries. Only keys are skipped, those of
+ * scans in the index `journal_of_user` alone: the last page of ten thousand scans reads ten rows, not all of them.
+ */
+export async function listHistory(
+  db: Kysely<Schema>,
+  userId: number,
+  { kinds, from, before, limit, offset }: HistoryWindow,
+): Promise<Page<HistoryEntry>> {
+  const wanted = (kind: HistoryEntry['kind'], at: string) =>
+    and(
+      sql`${kinds.includes(kind)} and user_id = ${userId}`,
+      from && sql`${sql.ref(at)} >= ${from}`,
+      before && sql`${sql.ref(at)} < ${before}`,
+    );
+  const scans = sql`serial is not null and ${wanted('scan', 'at')}`;
+  const claims = wanted('claim', 'claimed_at');
+  const adjustments = sql`kind = 'adjustment' and ${wanted('adjustment', 'at')}`;
+  const passed = sql`limit ${offset + limit}::bigint`;
+  const { rows } = await sql<HistoryEntry & { total: number }>`
+    with total as (
+      select (select count(*) from journal where ${scans}) + (select count(*) from claims where ${claims})
+        + (select count(*) from journal where ${adjustments}) as total
+    ),
+    keys as (
+      (select 'scan' as kind, serial as id, at from journal where ${scans} order by at desc, serial desc ${passed})
+      union all
+      (select 'claim', id, claimed_at from claims where ${claims} order by claimed_at desc, id desc ${passed})
+      union all
+      (select 'adjustment', id, at from journal where ${adjustments} order by at desc, id desc ${passed})
+      order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
+    )
+    select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
+      coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
+      c.transaction_id as "transactionId", c.status, o.state as "payoutState"
+    from total
+    left join keys e on true
+    left join scans s on e.kind = 'scan' and s.serial = e.id
+    left join claims c on e.kind = 'claim' and c.id = e.id
+    left join payouts o on o.claim_id = c.id
+    left join journal j on e.kind = 'adjustment' and j.id = e.id
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join models m on m.id = p.model_id
+    order by e.at desc, e.kind, e.id desc`.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
+}
+
+/** A user's points in an IST calendar month, YYYY-MM. */
+export interface HistoryMonth {
+  month: string;
+  entries: number;
+  /** From scans and adjustments (with their sign). */
+  earned: number;
+  /** By claims, without rejected ones, whose points were returned. */
+  claimed: number;
+}
+
+/** Lists the months in which a user's history has entries of these kinds, newest first. */
+export async function listHistoryMonths(
+  db: Kysely<Schema>,
+  userId: number,
+  kinds: HistoryWindow['kinds'],
+): Promise<HistoryMonth[]> {
+  const { rows } = await sql<HistoryMonth>`
+    with entries as (
+      select at, points as earned, 0::bigint as claimed
+        from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null
+      union all
+      select claimed_at, 0, case when status = 'rejected' then 0 else points end
+        from claims where ${kinds.includes('claim')} and user_id = ${userId}
+      union all
+      select at, case when to_account = 'available' then points else -points end, 0
+        from journal where ${kinds.includes('adjustment')} and user_id = ${userId} and kind = 'adjustment'
+    )
+    select to_char(at at time zone interval '5 hours 30 minutes', 'YYYY-MM') as month, count(*) as entries,
+      sum(earned)::bigint as earned, sum(claimed)::bigint as claimed
+    from entries group by 1 order by 1 desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { and } from '../../platform/database/queries';
+import type { ClaimStatus, PayoutMethod, PayoutState, Schema } from '../../platform/database/schema';
+import { ApiError } from '../../platform/http/api-error';
+import { type Page, type PageWindow } from '../../platform/http/request-fields';
+
+/** A claim as shown to its user, and to admins on the user's page. */
+export interface OwnClaim {
+  transactionId: string;
+  points: number;
+  /** What a point of it is worth, stated when it was made; null if a point had no value then. */
+  valuePaise: number | null;
+  status: ClaimStatus;
+  claimedAt: Date;
+  resolvedAt: Date | null;
+  reason: string | null;
+  /** Number of its scans. Points from adjustments belong to no scan. */
+  itemsCount: number;
+  itemsPoints: number;
+  /** Null until it is approved while a point has a value. */
+  payout: OwnPayout | null;
+}
+
+/** The money of an approved claim. */
+export interface OwnPayout {
+  amountPaise: number;
+  state: PayoutState;
+  /** As PostgreSQL writes it in JSON. */
+  approvedAt: string;
+  /** Where it goes, or went; null while nothing is entered. */
+  method: PayoutMethod | null;
+  masked: string | null;
+  /** When the bank paid or returned it, with the reference or the reason. */
+  resolvedAt: string | null;
+  reference: string | null;
+  reason: string | null;
+}
+
+export interface OwnClaimItem {
+  id: number;
+  productName: string;
+  modelName: string;
+  pictureKey: string | null;
+  rewardPoints: number;
+  scannedAt: Date;
+}
+
+/** The scans of a claim, also of a rejected one, whose scans can be claimed again. */
+const itemsOf = (claimId: RawBuilder<unknown>) => sql`
+  select serial, points from scans where claim_id = ${claimId}
+  union all
+  select serial, points from released_claim_items where claim_id = ${claimId}`;
+
+/**
+ * The payout of a claim, with its last item if that is under way or decided it: a claim that can be paid again goes to
+ * where the user is paid now.
+ */
+const payoutOf = sql`
+  select jsonb_build_object('amountPaise', p.amount_paise, 'state', p.state, 'approvedAt', p.approved_at,
+    'method', coalesce(i.method, d.method), 'masked', coalesce(i.masked, d.masked), 'resolvedAt', i.resolved_at,
+    'reference', i.reference, 'reason', i.reason) as payout
+  from payouts p
+  left join lateral (
+    select * from payout_items where user_id = c.user_id and claim_id = c.id
+      and state = case p.state when 'in-run' then 'open' when 'paid' then 'paid' when 'returned' then 'returned' end
+    order by resolved_at desc, id desc limit 1
+  ) i on true
+  left join payout_details d on d.user_id = c.user_id
+  where p.claim_id = c.id`;
+
+const columns = sql`
+  c.transaction_id as "transactionId", c.points, c.value_paise as "valuePaise", c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
+  c.reason, item.count as "itemsCount", item.points as "itemsPoints", payout.payout`;
+
+const withItems = sql`
+  cross join lateral (
+    select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
+  ) item
+  left join lateral (${payoutOf}) payout on true`;
+
+export async function listClaimsOf(
+  db: Kysely<Schema>,
+  userId: number,
+  { limit, offset }: PageWindow,
+  status?: ClaimStatus,
+): Promise<Page<OwnClaim>> {
+  const theirs = and(sql`user_id = ${userId}`, status && sql`status = ${status}`);
+  const { rows } = await sql<OwnClaim & { total: number }>`
+    with total as (select count(*) as total from claims where ${theirs}),
+    page as (select * from claims where ${theirs} order by id desc limit ${limit}::bigint offset ${offset}::bigint)
+    select total.total, ${columns}
+    from total left join (page c ${withItems}) on true
+    order by c.id desc`.execute(db);
+  return { rows: rows.filter(({ transactionId }) => transactionId !== null), total: rows[0]!.total };
+}
+
+export const claimNotFound = () => new ApiError(404, 'claim_not_found', 'Transaction not found');
+
+/** @throws ApiError 404 `claim_not_found`, also for another user's claim */
+export async function readOwnClaim(db: Kysely<Schema>, userId: number, transactionId: string): Promise<OwnClaim> {
+  const { rows } = await sql<OwnClaim>`
+    select ${columns} from claims c ${withItems}
+    where c.transaction_id = ${transactionId} and c.user_id = ${userId}`.execute(db);
+  if (!rows[0]) throw claimNotFound();
+  return rows[0];
+}
+
+export async function listOwnClaimItems(
+  db: Kysely<Schema>,
+  transactionId: string,
+  { limit, offset }: PageWindow,
+): Promise<OwnClaimItem[]> {
+  const { rows } = await sql<OwnClaimItem>`
+    select s.serial as id, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
+      item.points as "rewardPoints", s.scanned_at as "scannedAt"
+    from (${itemsOf(sql`(select id from claims where transaction_id = ${transactionId})`)}) item
+    join scans s on s.serial = item.serial
+    join batches b on b.id = s.batch_id
+    join products p on p.id = b.product_id
+    join models m on m.id = p.model_id
+    order by s.scanned_at desc, s.serial desc limit ${limit}::bigint offset ${offset}::bigint`.execute(db);
+  return rows;
+}

@@ -1,0 +1,165 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Config } from '../../platform/config/load-config';
+import { toWire } from '../../platform/http/to-wire';
+import { moment, oneOf, orNull } from '../../platform/http/envelope';
+import { formatIndianDateTime } from '../../platform/indian-time';
+import { PAYOUT_STATES } from '../../money/payouts';
+import { pictureUrl } from '../../platform/pictures';
+import type { ProgrammeSettings } from '../../programme/programme';
+import type { PlacedClaim } from './claim-points';
+import type { HistoryEntry } from './history.repository';
+import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
+import { ownPayout, presentOwnPayout } from './present-own-payout';
+
+export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+
+const decisionDaysField = orNull(
+  Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
+);
+
+const worthFields = {
+  value_paise: Type.Optional(
+    Type.Integer({
+      description:
+        'What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value.',
+    }),
+  ),
+  worth_paise: Type.Optional(Type.Integer({ description: 'Its points × that value.' })),
+};
+
+/** Returns what a waiting claim is worth: what it states, or, made without a value, the value of a point now. */
+function worthOf(
+  { pointValuePaise }: ProgrammeSettings,
+  { points, valuePaise }: Pick<OwnClaim, 'points' | 'valuePaise'>,
+) {
+  const value = valuePaise ?? pointValuePaise;
+  return value === null ? {} : { value_paise: value, worth_paise: points * value };
+}
+
+export const pointsSummary = Type.Object({
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer({ description: 'total − redeemed − awaiting approval.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
+});
+
+export const historyMonth = Type.Object({
+  month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),
+  entries: Type.Integer(),
+  earned: Type.Integer({ description: 'Points of scans and adjustments in it; below 0 if more was taken back.' }),
+  claimed: Type.Integer({ description: 'Points claimed in it, but for claims that were turned down.' }),
+});
+
+export const historyEntry = Type.Object({
+  id: Type.Integer({ description: 'Unique among entries of its kind.' }),
+  kind: Type.Union([Type.Literal('scan'), Type.Literal('claim'), Type.Literal('adjustment')]),
+  product_name: Type.String(),
+  model_name: Type.Optional(Type.String()),
+  imageUrl: Type.Optional(Type.String()),
+  reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
+  fromated_created_dt: Type.String(),
+  created_at: moment,
+  transaction_id: Type.Optional(Type.String()),
+  status: Type.Optional(claimStatus),
+  payout_state: Type.Optional(
+    oneOf(PAYOUT_STATES, { description: 'Of a claim that had a worth when it was approved.' }),
+  ),
+});
+
+/**
+ * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (docs/product.md §4). A manual
+ * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
+ */
+export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
+  const { id, kind, points, at } = entry;
+  const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
+  if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
+  if (kind === 'claim') {
+    const claim = { transaction_id: entry.transactionId!, status: entry.status! };
+    const payout = entry.payoutState && { payout_state: entry.payoutState };
+    return { ...every, product_name: 'Rewards Claimed', ...claim, ...payout };
+  }
+  return {
+    ...every,
+    product_name: entry.productName ?? '',
+    model_name: entry.modelName ?? '',
+    imageUrl: pictureUrl(config, entry.pictureKey),
+  };
+}
+
+export const placedClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  claimed_at: moment,
+  status: claimStatus,
+  decision_days: decisionDaysField,
+  ...worthFields,
+});
+
+/** Returns the response to a claim, the same for a repeated request. */
+export function presentPlacedClaim(
+  settings: ProgrammeSettings,
+  { available, awaiting, valuePaise, ...claim }: PlacedClaim,
+): Static<typeof placedClaim> {
+  return {
+    ...toWire(claim),
+    balance_reward_points: available,
+    Rewards_points_for_Approval: awaiting,
+    status: 'pending' as const,
+    decision_days: settings.decisionDays,
+    ...worthOf(settings, { points: claim.points, valuePaise }),
+  };
+}
+
+export const ownClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  status: claimStatus,
+  claimed_at: moment,
+  fromated_created_dt: Type.String({ description: 'claimed_at in IST.' }),
+  resolved_at: orNull(moment),
+  reason: orNull(Type.String({ description: 'Why it was turned down.' })),
+  items_count: Type.Integer({ description: 'The scans it was made over.' }),
+  decision_days: decisionDaysField,
+  ...worthFields,
+  payout: Type.Optional(ownPayout),
+});
+
+export const ownClaimDetail = Type.Composite([
+  ownClaim,
+  Type.Object({
+    items_points: Type.Integer({ description: 'Points of those scans; the rest of the claim came by adjustments.' }),
+  }),
+]);
+
+export function presentOwnClaim(settings: ProgrammeSettings, { payout, valuePaise, ...claim }: OwnClaim) {
+  return {
+    ...toWire(claim),
+    ...datesOf(claim.claimedAt),
+    decision_days: settings.decisionDays,
+    ...(claim.status === 'pending' && worthOf(settings, { points: claim.points, valuePaise })),
+    ...(payout && { payout: presentOwnPayout(settings, payout) }),
+  };
+}
+
+export const ownClaimItem = Type.Object({
+  id: Type.Integer({ description: 'For /users/scannersById.' }),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+  scanned_at: moment,
+  fromated_created_dt: Type.String(),
+});
+
+/** Returns a scan of a claim; its id is that of `/users/scannersById`. */
+export function presentOwnClaimItem(config: Config, { pictureKey, ...item }: OwnClaimItem) {
+  return { ...toWire(item), imageUrl: pictureUrl(config, pictureKey), ...datesOf(item.scannedAt) };
+}
+
+function datesOf(at: Date) {
+  return { fromated_created_dt: formatIndianDateTime(at) };
+}

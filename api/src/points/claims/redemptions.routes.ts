@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox';
+import type { PointsContext } from '../context';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope } from '../../platform/http/envelope';
+import { requireAdmin } from '../../platform/http/guards';
+import { idSchema, readReason, toId } from '../../platform/http/request-fields';
+import { toWire } from '../../platform/http/to-wire';
+import { runAdminCommand } from '../../platform/idempotency';
+import { approveClaims } from './approve-claims';
+import {
+  approval,
+  presentRedemption,
+  presentRewardsPreview,
+  redeemedItem,
+  redemptionList,
+  rejection,
+  rewardsPreview,
+} from './present-redemption';
+import { listRedeemedItems, listRedemptions, readRewardsPreview } from './redemptions.repository';
+import {
+  approvalBody,
+  readRedemptionFilter,
+  readSelection,
+  readShownValues,
+  redemptionsBody,
+  rejectionBody,
+  transactionId,
+} from './redemptions.schema';
+import { rejectClaim } from './reject-claim';
+
+/** The table pages in the browser (docs/product.md §9), so it gets all matches up to this limit; `total_count` is their number. */
+const MAX_REDEMPTIONS = 10_000;
+
+/** Routes of the admin's claims (docs/product.md §2, §4 "Redemption", §7). */
+export const redemptionRoutes = (context: PointsContext) =>
+  defineRoutes(requireAdmin(context), 'redemptions', ({ route }) => {
+    const { config, db, clock } = context;
+
+    route('POST /admin/redeem', {
+      operationId: 'listRedemptions',
+      permission: 'claims.read',
+      summary: 'Claims by day, text and status, newest first',
+      body: redemptionsBody,
+      response: redemptionList,
+      async handler({ body }) {
+        const { rows, total, capped, byStatus } = await listRedemptions(
+          db,
+          readRedemptionFilter(body),
+          MAX_REDEMPTIONS,
+        );
+        return {
+          message: 'Redemptions found',
+          data: rows.map((row) => presentRedemption(row, clock.now())),
+          total_count: total,
+          ...(capped && { total_capped: true }),
+          ...(byStatus && { by_status: byStatus }),
+        };
+      },
+    });
+
+    route('POST /admin/approval/store', {
+      operationId: 'storeApproval',
+      permission: 'claims.decide',
+      summary: 'Approve claims: a user’s all, or some by transaction id',
+      idempotent: true,
+      body: approvalBody,
+      status: 201,
+      response: dataEnvelope(approval),
+      async handler(request, reply) {
+        const selection = readSelection(request.body, config.limits.idsPerRequest);
+        const shown = readShownValues(request.body, config.limits.idsPerRequest);
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Approved successfully',
+          data: toWire(await approveClaims(context, command, selection, shown)),
+        }));
+      },
+    });
+
+    route('POST /admin/approval/reject', {
+      operationId: 'rejectClaim',
+      permission: 'claims.decide',
+      summary: 'Turn a claim down, which returns its points',
+      idempotent: true,
+      body: rejectionBody,
+      response: dataEnvelope(rejection),
+      async handler(request, reply) {
+        const { transaction_id: transactionId } = request.body;
+        const reason = readReason(request.body.reason);
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Rejected successfully',
+          data: toWire(await rejectClaim(context, command, { transactionId, reason })),
+        }));
+      },
+    });
+
+    route('POST /admin/scanners/get', {
+      operationId: 'getRewardsPreview',
+      permission: 'claims.read',
+      summary: 'A user’s points and waiting claims',
+      body: Type.Object({ user_id: idSchema }),
+      response: dataEnvelope(rewardsPreview),
+      handler: async ({ body }) => ({
+        message: 'Points found',
+        data: presentRewardsPreview(await readRewardsPreview(db, toId(body.user_id))),
+      }),
+    });
+
+    route('POST /admin/get_Items_By_Transaction_id', {
+      operationId: 'listRedeemedItems',
+      permission: 'claims.read',
+      summary: 'The scans behind a claim',
+      body: Type.Object({ transaction_id: transactionId }),
+      response: dataEnvelope(Type.Array(redeemedItem)),
+      handler: async ({ body }) => ({
+        message: 'Items found',
+        data: (await listRedeemedItems(db, body.transaction_id)).map(toWire),
+      }),
+    });
+  });

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely';
+import { executeNamed } from '../../platform/database/named-query';
+import type { Schema } from '../../platform/database/schema';
+import { lockTotals, type PointTotals } from './point-totals';
+
+/** Points that an admin gives (above 0) or takes back (below 0) manually, with the reason. */
+export interface Adjustment {
+  userId: number;
+  points: number;
+  /** Null without an admin: the balance of a deleted account is forfeited. */
+  adminId: number | null;
+  reason: string;
+  at: Date;
+}
+
+/**
+ * Writes an adjustment to the journal and moves the user's totals, in the caller's transaction. Only available points
+ * can be taken back: claimed ones await approval or are redeemed.
+ *
+ * The totals are locked before the balance is read, so that no claim or other adjustment comes in between.
+ * @returns the new totals; or, with nothing written, `{ available }` if the balance would become negative
+ */
+export async function adjustPoints(
+  trx: Transaction<Schema>,
+  { userId, points, adminId, reason, at }: Adjustment,
+): Promise<{ done: PointTotals } | { available: number }> {
+  // A user who never had points has no row to lock yet.
+  await sql`insert into point_totals (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(trx);
+  const { available } = (await lockTotals(trx, userId))!;
+  if (available + points < 0) return { available };
+
+  const [from, to] = points > 0 ? ['programme', 'available'] : ['available', 'programme'];
+  const { rows } = await sql<PointTotals>`
+    with entry as (
+      insert into journal (user_id, kind, points, from_account, to_account, admin_id, at)
+      values (${userId}, 'adjustment', ${Math.abs(points)}, ${from}, ${to}, ${adminId}::bigint, ${at})
+      returning id
+    ),
+    explained as (
+      insert into adjustment_reasons (journal_id, reason) select id, ${reason} from entry
+    )
+    update point_totals
+      set granted = granted + ${points}::bigint, available = available + ${points}::bigint
+      where user_id = ${userId}
+      returning granted, available, awaiting, redeemed`.execute(trx);
+  return { done: rows[0]! };
+}
+
+/** The points of a scan, for the user who made it. */
+export interface Grant {
+  userId: number;
+  serial: number;
+  points: number;
+}
+
+/**
+ * Writes the grants of scans to the journal and adds them to the users' totals, which the caller has locked.
+ * @param grants at most one of each user
+ * @returns the points that are now available, by user
+ */
+export async function grantPoints(
+  trx: Transaction<Schema>,
+  grants: readonly Grant[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const granted = sql<{ userId: number; available: number }>`
+    with grants as (
+      select * from unnest(
+        ${grants.map(({ userId }) => userId)}::bigint[],
+        ${grants.map(({ serial }) => serial)}::bigint[],
+        ${grants.map(({ points }) => points)}::bigint[]
+      ) as grants (user_id, serial, points)
+    ),
+    entries as (
+      insert into journal (user_id, kind, points, from_account, to_account, serial, at)
+      select user_id, 'grant', points, 'programme', 'available', serial, ${at} from grants
+    )
+    update point_totals t set granted = t.granted + g.points, available = t.available + g.points
+    from grants g where t.user_id = g.user_id
+    returning t.user_id as "userId", t.available`;
+  const rows = await executeNamed(trx, 'grant-points', granted);
+  return new Map(rows.map(({ userId, available }) => [userId, available]));
+}

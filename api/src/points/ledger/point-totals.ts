@@ -1,0 +1,52 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { executeNamed } from '../../platform/database/named-query';
+import type { Schema } from '../../platform/database/schema';
+
+/** A user's points: `granted` = `available` + `awaiting` + `redeemed`, also enforced by the database. */
+export interface PointTotals {
+  granted: number;
+  available: number;
+  awaiting: number;
+  redeemed: number;
+}
+
+const NOTHING: PointTotals = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
+
+/** Reads a user's totals, and how much of `granted` came from scans rather than from manual adjustments. */
+export async function readTotals(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<PointTotals & { grantedByScans: number }> {
+  const { rows } = await sql<PointTotals & { adjusted: number }>`
+    select t.granted, t.available, t.awaiting, t.redeemed,
+      (select coalesce(sum(case when j.from_account = 'programme' then j.points else -j.points end), 0)::bigint
+        from journal j where j.user_id = t.user_id and j.kind = 'adjustment') as adjusted
+    from point_totals t where t.user_id = ${userId}`.execute(db);
+  const { adjusted, ...totals } = rows[0] ?? { ...NOTHING, adjusted: 0 };
+  return { ...totals, grantedByScans: totals.granted - adjusted };
+}
+
+/**
+ * Locks a user's totals until the transaction ends. Statements that follow see every scan whose points are in these
+ * totals and no other: a scan that is still under way cannot commit before it has had this lock. Undefined for a user
+ * who never had points.
+ */
+export async function lockTotals(trx: Transaction<Schema>, userId: number): Promise<PointTotals | undefined> {
+  const { rows } = await sql<PointTotals>`
+    select granted, available, awaiting, redeemed from point_totals where user_id = ${userId} for update`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Locks the totals of several users, always in the same order, so that two groups of scans, or two admins deciding
+ * claims of the same users, cannot deadlock.
+ * @returns the users who have totals
+ */
+export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { userId: number }[]): Promise<number[]> {
+  const userIds = moves.map(({ userId }) => userId);
+  const totals = sql<{ userId: number }>`
+    select user_id as "userId" from point_totals where user_id = any(${userIds}::bigint[])
+    order by user_id for update`;
+  const rows = await executeNamed(trx, 'lock-totals', totals);
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { PointsContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
+import { busy } from '../../platform/idempotency';
+import { openTotals } from '../ledger';
+import { findBatchOfSerial } from '../../labels/qr-batches';
+import { grantScans } from './grant-scans';
+import { usedCode, voidCode } from './reject-code';
+import { type GrantedScan, readCodeState, type ScanCeilings } from './scan.repository';
+
+const UNLIMITED = 2_147_483_647;
+
+/**
+ * Grants the points of a label to a user who could not scan it, as a scan would; only the limits on scans and guesses
+ * do not apply. The user is active and locked.
+ * @returns undefined if no batch has the serial
+ * @throws ApiError 409 `code_used`, 410 `code_void`
+ */
+export async function grantSerial(
+  trx: Transaction<Schema>,
+  { config }: Pick<PointsContext, 'config'>,
+  { userId, serial, at }: { userId: number; serial: number; at: Date },
+): Promise<GrantedScan | undefined> {
+  const batch = await findBatchOfSerial(trx, serial);
+  if (!batch) return undefined;
+  const code = { batchId: batch.id, serial };
+  const ceiling = { since: at, until: at, most: UNLIMITED };
+  const ceilings: ScanCeilings = { invalid: ceiling, scans: ceiling };
+  const place = { location: '', latitude: null, longitude: null };
+  const scan = { ...code, ...place, userId, request: undefined };
+  await openTotals(trx, userId);
+  const granted = (await grantScans(trx, [scan], at, ceilings, config.limits)).get(userId);
+  if (granted) return granted;
+  const state = await readCodeState(trx, null, code, ceilings);
+  if (state.scannedBy !== null) throw usedCode();
+  if (state.voided) throw voidCode();
+  throw busy();
+}

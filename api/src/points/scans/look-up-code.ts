@@ -1,0 +1,61 @@
+import type { PointsContext } from '../context';
+import type { CodeContent } from '../../labels/codes';
+import { fullSince } from '../../platform/rate-events';
+import { addressBucket } from '../../accounts/sign-in';
+import { type CodeState, readCodeState } from './scan.repository';
+import {
+  ceilingsAt,
+  invalidCode,
+  labelNotRestored,
+  rejectCode,
+  rejectInvalidCode,
+  tooManyInvalid,
+  usedCode,
+  voidCode,
+} from './reject-code';
+import { tryShortCode } from './short-code-tries';
+
+export type CodeProduct = NonNullable<CodeState['product']>;
+
+/**
+ * Returns the product of a code that the user could scan. As it could be used to guess codes, it counts towards the
+ * scan's limits, since it would be an oracle for guessed codes without, and returns every error that a scan would.
+ * @throws ApiError as `recordScan` does
+ */
+export async function lookUpCode(context: PointsContext, userId: number, text: string): Promise<CodeProduct> {
+  if (text.trim() === '') throw invalidCode();
+  const read = async (content: CodeContent) => {
+    const ceilings = ceilingsAt(context, context.clock.now());
+    const state = await readCodeState(context.db, userId, content, ceilings);
+    await rejectCode(context, userId, state, ceilings, { onlyLooking: true });
+    return state.product!;
+  };
+  const content = context.codes.decipher(text);
+  if (content) return read(content);
+  const serials = context.codes.decipherShort(text);
+  return serials ? tryShortCode(context, userId, serials, read) : rejectInvalidCode(context, userId);
+}
+
+/**
+ * Returns the product of a code to a client that is not signed in. The holder of a label may read it; the 64 check bits
+ * of a code and a limit per address protect against guessing. The errors are those of a signed-in user who never
+ * scanned it. A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
+ * @param ip of the client
+ * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void` or `label_not_restored`, 429 `invalid_code_limit`
+ */
+export async function previewCode(context: PointsContext, ip: string, text: string): Promise<CodeProduct> {
+  if (text.trim() === '') throw invalidCode();
+  const ceilings = ceilingsAt(context, context.clock.now());
+  const limit = { ...ceilings.invalid, most: context.config.limits.invalidPreviewsPerTenMinutes };
+  const address = addressBucket(ip);
+  // Before the code is read: past the limit a correct guess must look the same.
+  const full = await fullSince(context.db, 'invalid-preview', address, limit);
+  if (full) throw tooManyInvalid(full, limit);
+  const content = context.codes.decipher(text);
+  const state = content && (await readCodeState(context.db, null, content, ceilings));
+  if (state?.notRestored) throw labelNotRestored();
+  if (!state?.product) return rejectInvalidCode(context, address, limit);
+  if (state.scannedBy !== null) throw usedCode();
+  if (state.voided) throw voidCode();
+  return state.product;
+}

@@ -1,0 +1,71 @@
+import type { PointsContext } from '../context';
+import { awaitReplication } from '../../platform/database/queries';
+import { tokenRequired } from '../../platform/http/guards';
+import type { CodeContent } from '../../labels/codes';
+import { type IdempotentRequest, busy, repeatResponse } from '../../platform/idempotency';
+import { openTotals } from '../ledger';
+import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
+import { findEarlierGrant } from './own-scan.repository';
+import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
+import { grantInGroup } from './scan-groups';
+import { tryShortCode } from './short-code-tries';
+
+export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude'> {
+  /** As scanned, linked or typed. */
+  text: string;
+}
+
+/** Every failure is explained by the database's current state; only a change in between needs another try. */
+const TRIES = 3;
+
+/**
+ * Grants the points of a code to a user, once. A forged code is rejected without reading the database; a repeated
+ * request (same key, same body) gets the first response again and grants nothing; after that response was purged, the
+ * grant is found by the key that the scan keeps.
+ * @throws ApiError 400 `code_invalid`, 401 `token_required` for a user deleted or suspended meanwhile, 409
+ *   `code_used_by_you` or `code_used`, 410 `code_void` or `label_not_restored`, 422 `idempotency_key_reused`, 429 `invalid_code_limit`,
+ *   `scan_limit`, `short_code_limit` or `short_codes_paused`
+ */
+export async function recordScan(
+  context: PointsContext,
+  userId: number,
+  scan: ScanRequest,
+  request?: IdempotentRequest,
+): Promise<GrantedScan> {
+  const { text } = scan;
+  if (text.trim() === '') throw invalidCode();
+  const grant = (content: CodeContent) => grantCode(context, userId, content, scan, request);
+  const content = context.codes.decipher(text);
+  if (content) return grant(content);
+  const serials = context.codes.decipherShort(text);
+  if (!serials) return rejectInvalidCode(context, userId);
+  // Already granted: a repeated request is no new try, and no limit holds back its response.
+  const repeated = request && (await repeatResponse(context, request));
+  if (repeated) return repeated.body as unknown as GrantedScan;
+  return tryShortCode(context, userId, serials, grant);
+}
+
+async function grantCode(
+  context: PointsContext,
+  userId: number,
+  code: CodeContent,
+  { location, latitude, longitude }: ScanRequest,
+  request?: IdempotentRequest,
+): Promise<GrantedScan> {
+  const { batchId, serial } = code;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const granted = await grantInGroup(context, { userId, batchId, serial, location, latitude, longitude, request });
+    if (granted) return granted;
+    if (!(await openTotals(context.db, userId))) throw tokenRequired();
+    const repeated = request && (await repeatResponse(context, request));
+    if (repeated) return repeated.body as unknown as GrantedScan;
+    const earlier = request && (await findEarlierGrant(context.db, userId, serial, request.key));
+    if (earlier) {
+      await awaitReplication(context.db);
+      return earlier;
+    }
+    const ceilings = ceilingsAt(context, context.clock.now());
+    await rejectCode(context, userId, await readCodeState(context.db, userId, code, ceilings), ceilings);
+  }
+  throw busy();
+}

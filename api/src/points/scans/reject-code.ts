@@ -1,0 +1,86 @@
+import type { PointsContext } from '../context';
+import { ApiError, tooMany } from '../../platform/http/api-error';
+import { spellIndianMoment } from '../../platform/indian-time';
+import { type Ceiling, ceilingAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import type { CodeState, ScanCeilings } from './scan.repository';
+
+const TEN_MINUTES_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Returns the scan limits at a time (docs/trust.md "Scan fraud"). */
+export function ceilingsAt({ config: { limits } }: PointsContext, at: Date): ScanCeilings {
+  return {
+    invalid: ceilingAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),
+    scans: ceilingAt(at, HOUR_MS, limits.scanMaxPerHour),
+  };
+}
+
+/** Returns the error for any invalid code; one wording for every reason, so that guessing teaches nothing. */
+export function invalidCode(): ApiError {
+  return new ApiError(400, 'code_invalid', 'Invalid QR code', { errors: { encrypyData: 'Invalid QR code' } });
+}
+
+/**
+ * Counts an invalid code against its user, or its address before signing in, and rejects it: 400, and 429 above the
+ * limit.
+ */
+export async function rejectInvalidCode(
+  context: PointsContext,
+  subject: number | string,
+  ceiling = ceilingsAt(context, context.clock.now()).invalid,
+): Promise<never> {
+  const full = await countEvent(
+    context,
+    typeof subject === 'number' ? 'invalid-code' : 'invalid-preview',
+    subject,
+    ceiling,
+  );
+  throw full ? tooManyInvalid(full, ceiling) : invalidCode();
+}
+
+/**
+ * Throws if a user may not scan a code; returns otherwise. The response never reveals who scanned a code, only whether
+ * it was the caller. `onlyLooking` skips the limit on good scans.
+ */
+export async function rejectCode(
+  context: PointsContext,
+  userId: number,
+  state: CodeState,
+  ceilings: ScanCeilings,
+  { onlyLooking = false } = {},
+): Promise<void> {
+  if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, ceilings.invalid);
+  if (state.notRestored) throw labelNotRestored();
+  if (!state.product) await rejectInvalidCode(context, userId);
+  if (state.scannedBy === userId) {
+    const when = spellIndianMoment(state.scannedAt!);
+    throw new ApiError(409, 'code_used_by_you', `You scanned this code on ${when}.`, {
+      data: { serial: state.serial, scanned_at: state.scannedAt!.toISOString() },
+    });
+  }
+  if (state.scannedBy !== null) throw usedCode();
+  if (state.voided) throw voidCode();
+  if (state.brakedByScansSince && !onlyLooking) {
+    const seconds = secondsUntilFree(ceilings.scans, state.brakedByScansSince);
+    throw tooMany('scan_limit', 'You have scanned a lot of codes. Please try again later.', seconds);
+  }
+}
+
+/** The error for a code scanned by another user, whose identity is not revealed. */
+export const usedCode = () => new ApiError(409, 'code_used', 'This QR code has already been used');
+
+/** The error for a label that only another epoch can have printed: it is genuine, and its batch is not in the data. */
+export const labelNotRestored = () =>
+  new ApiError(
+    410,
+    'label_not_restored',
+    'This label was printed after the backup from which the programme was restored. Please show it to the company.',
+  );
+
+export const voidCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
+
+/** Returns the error past the limit on invalid codes. @param full the oldest counted one */
+export function tooManyInvalid(full: Date, ceiling: Ceiling): ApiError {
+  const message = 'Too many invalid QR codes. Please try again later.';
+  return tooMany('invalid_code_limit', message, secondsUntilFree(ceiling, full));
+}

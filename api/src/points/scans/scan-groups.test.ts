@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { createBatch } from '../../../test/factories';
+import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { expectInvariantsHold, totalsOf } from '../../../test/points-driver';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors';
+import { openDatabase } from '../../platform/database/open-database';
+import { grantInGroup } from './scan-groups';
+import type { ScanAttempt } from './scan.repository';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterEach(() => expectInvariantsHold(api));
+afterAll(() => api.close());
+
+type Attempt = Pick<ScanAttempt, 'userId' | 'serial'> & Partial<ScanAttempt>;
+
+/** Grants scans that wait at the same time, in this order. */
+async function prepare(quantity: number) {
+  const batch = await createBatch(api.context, { points: 7, quantity });
+  const users = await Promise.all([...Array(quantity)].map(() => api.signInUser()));
+  const place = { location: '', latitude: null, longitude: null, request: undefined };
+  const grant = (attempts: Attempt[]) =>
+    Promise.allSettled(
+      attempts.map((attempt) => grantInGroup(api.context, { ...place, batchId: batch.id, ...attempt })),
+    );
+  const serialOf = (index: number) => batch.first_serial + index;
+  return { users: users.map(({ userId }) => userId), serialOf, grant };
+}
+
+const granted = (balance: number, serial: number) => ({
+  status: 'fulfilled',
+  value: expect.objectContaining({ serial, points: 7, balance }),
+});
+const refused = { status: 'fulfilled', value: undefined };
+
+describe('scans of many users at the same time', () => {
+  test('are granted by few transactions, each its own code', async () => {
+    const { users, serialOf, grant } = await prepare(40);
+    const answers = await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
+    expect(answers).toEqual(users.map((_user, index) => granted(7, serialOf(index))));
+    const { rows } = await sql<{ transactions: number }>`
+      select count(distinct xmin::text)::int as transactions from scans where user_id in (${sql.join(users)})`.execute(
+      api.db,
+    );
+    expect(rows[0]!.transactions).toBe(2);
+  });
+
+  test('of one code are granted to one of them', async () => {
+    const { users, serialOf, grant } = await prepare(8);
+    const answers = await grant(users.map((userId) => ({ userId, serial: serialOf(0) })));
+    expect(answers).toEqual(expect.arrayContaining([granted(7, serialOf(0)), refused]));
+    expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1);
+  });
+
+  test('two of one user are both granted, one after the other', async () => {
+    const { users, serialOf, grant } = await prepare(2);
+    const [userId, other] = users as [number, number];
+    const answers = await grant([
+      { userId, serial: serialOf(0) },
+      { userId: other, serial: serialOf(0) },
+      { userId, serial: serialOf(1) },
+    ]);
+    expect(answers.at(-1)).toEqual(granted((await totalsOf(api, userId))!.available, serialOf(1)));
+    expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(2);
+  });
+
+  test('a suspended user is granted nothing, the others are', async () => {
+    const { users, serialOf, grant } = await prepare(3);
+    await api.db.updateTable('users').set({ suspended_at: api.clock.now() }).where('id', '=', users[1]!).execute();
+    const answers = await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
+    expect(answers).toEqual([granted(7, serialOf(0)), refused, granted(7, serialOf(2))]);
+  });
+
+  test('one that the database refuses does not take the others with it', async () => {
+    const { users, serialOf, grant } = await prepare(3);
+    const answers = await grant(
+      users.map((userId, index) => ({ userId, serial: serialOf(index), location: index === 1 ? 'a\0b' : '' })),
+    );
+    expect(answers).toEqual([
+      granted(7, serialOf(0)),
+      { status: 'rejected', reason: expect.objectContaining({ code: expect.stringMatching(/^22/) }) },
+      granted(7, serialOf(2)),
+    ]);
+    expect(await totalsOf(api, users[1]!)).toMatchObject({ granted: 0 });
+  });
+
+  test.each([
+    ['55P03', 'a lock timeout'],
+    ['40P01', 'a deadlock'],
+  ])('one that ends in %s, %s, takes neither its group nor those that wait with it', async (state) => {
+    await sql`
+      create function refuse_scan() returns trigger language plpgsql as $$
+      begin
+        raise exception 'contention' using errcode = ${sql.lit(state)};
+      end $$`.execute(api.db);
+    await sql`
+      create trigger refuse_scan before insert on scans for each row when (new.location = 'locked')
+      execute function refuse_scan()`.execute(api.db);
+    const { users, serialOf, grant } = await prepare(70);
+    const answers = await grant(
+      users.map((userId, index) => ({ userId, serial: serialOf(index), location: index === 1 ? 'locked' : '' })),
+    );
+    await sql`drop function refuse_scan cascade`.execute(api.db);
+    expect(answers).toEqual(
+      users.map((_user, index) =>
+        index === 1
+          ? { status: 'rejected', reason: expect.objectContaining({ code: state }) }
+          : granted(7, serialOf(index)),
+      ),
+    );
+  });
+
+  test('are all refused within five seconds when the database does not respond', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { db, close } = await openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/silent` });
+    const scan = { batchId: 1, serial: 1, location: '', latitude: null, longitude: null, request: undefined };
+    const start = performance.now();
+    const answers = await Promise.allSettled(
+      [...Array(200).keys()].map((userId) => grantInGroup({ ...api.context, db }, { ...scan, userId })),
+    );
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(
+      answers.filter((answer) => answer.status === 'rejected' && isDatabaseUnavailable(answer.reason)),
+    ).toHaveLength(200);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await close();
+  });
+});

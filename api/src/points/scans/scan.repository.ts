@@ -1,0 +1,163 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Place } from '../../platform/database/great-circle';
+import { executeNamed } from '../../platform/database/named-query';
+import type { Schema } from '../../platform/database/schema';
+import type { CodeContent } from '../../labels/codes';
+import type { IdempotentRequest } from '../../platform/idempotency';
+import { skips } from '../../platform/epochs';
+import type { Ceiling } from '../../platform/rate-events';
+
+export interface ScanAttempt extends CodeContent, Place {
+  userId: number;
+  /** The place's name from the client; empty if unknown. */
+  location: string;
+  request: IdempotentRequest | undefined;
+}
+
+/** Limits of a user, on invalid codes and on scans: nothing is granted once one is reached. */
+export type ScanCeilings = Record<'invalid' | 'scans', Ceiling>;
+
+/** The data of the response to a scan, stored for repeated requests. */
+export interface GrantedScan {
+  serial: number;
+  productName: string;
+  modelName: string;
+  pictureKey: string | null;
+  points: number;
+  /** The user's available points after this grant. */
+  balance: number;
+  scannedAt: string;
+}
+
+/** Lets each statement of a transaction wait for a lock for half a second at most. */
+export async function shortenLockWaits(trx: Transaction<Schema>): Promise<void> {
+  await sql`set local lock_timeout = '500ms'`.execute(trx);
+}
+
+/** What decides whether a scan of an active user is granted, and whether it is suspicious. */
+export interface ScanFacts {
+  userId: number;
+  /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
+  code: Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> | null;
+  /** Whether the request's Idempotency-Key is taken. */
+  isRepeated: boolean;
+  /** Scans of the last hour. */
+  recentScans: number;
+  /** Invalid codes of the last ten minutes. */
+  invalidCodes: number;
+  /** The last scan with a position, not older than asked for. */
+  lastPlace: (Place & { serial: number; at: string }) | null;
+}
+
+/**
+ * Reads codes, keys and limits of scans, by user; none of a deleted or suspended user.
+ *
+ * Each part is a lookup by indexes, not a join, for which PostgreSQL would read a small or new table whole.
+ * @param placesSince how far to look back for the last position
+ */
+export async function readScanFacts(
+  trx: Transaction<Schema>,
+  scans: readonly ScanAttempt[],
+  { ceilings, placesSince }: { ceilings: ScanCeilings; placesSince: Date },
+): Promise<Map<number, ScanFacts>> {
+  const asked = scans.map(({ userId, serial, batchId, request }) => ({ userId, serial, batchId, ...request }));
+  const facts = sql<ScanFacts>`
+    select asked."userId",
+      (select json_build_object(
+          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
+        from batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
+        where b.id = asked."batchId" and b.voided_at is null
+          and asked.serial >= b.first_serial and asked.serial < b.first_serial + b.quantity
+          and not exists (select from voided_codes v where v.serial = asked.serial)) as code,
+      (select count(*) from remembered_responses
+        where area = asked.area and caller_id = asked."userId" and operation = asked.operation and key = asked.key) > 0
+        as "isRepeated",
+      (select count(*) from journal
+        where user_id = asked."userId" and serial is not null
+          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}) as "recentScans",
+      (select count(*) from rate_events
+        where kind = 'invalid-code' and subject = asked."userId"::text
+          and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}) as "invalidCodes",
+      (select json_build_object('serial', s.serial, 'at', j.at, 'latitude', s.latitude, 'longitude', s.longitude)
+        from journal j join scans s on s.serial = j.serial
+        where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
+        order by j.at desc limit 1) as "lastPlace"
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
+      "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text
+    )
+    where (select erased_at is null and suspended_at is null from users where id = asked."userId")`;
+  const rows = await executeNamed(trx, 'read-scan-facts', facts);
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/**
+ * Inserts scans, of each serial the first.
+ * @returns the users whose scan was inserted
+ */
+export async function insertScans(
+  trx: Transaction<Schema>,
+  scans: readonly (ScanAttempt & { points: number })[],
+  at: Date,
+): Promise<Set<number>> {
+  const given = scans.map(({ userId, serial, batchId, points, location, latitude, longitude, request }) => {
+    return { userId, serial, batchId, points, location, latitude, longitude, key: request?.key };
+  });
+  const inserted = sql<{ userId: number }>`
+    insert into scans
+      (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at, request_key)
+    select serial, "batchId", "userId", points, location, latitude, longitude, location = '' and latitude is null, ${at}, key
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (
+      serial bigint, "batchId" bigint, "userId" bigint, points bigint, location text, latitude float8, longitude float8, key text
+    )
+    order by serial
+    on conflict (serial) do nothing
+    returning user_id as "userId"`;
+  const rows = await executeNamed(trx, 'insert-scans', inserted);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** All that decides whether a user may scan a code now. */
+export interface CodeState {
+  serial: number;
+  /** No batch has this serial, and another epoch may have printed it: the data were restored to before that. */
+  notRestored: boolean;
+  /** The product of the code's batch; null if no batch has this serial. */
+  product: { productName: string; modelName: string; pictureKey: string | null; points: number } | null;
+  voided: boolean;
+  scannedBy: number | null;
+  scannedAt: Date | null;
+  /** Time of the oldest invalid code, or scan, counted by the user's reached limit; null below the limit. */
+  brakedByInvalidSince: Date | null;
+  brakedByScansSince: Date | null;
+}
+
+/** Reads a code's current state in one statement; without a user, no limits. Changes nothing (bad input C34). */
+export async function readCodeState(
+  db: Kysely<Schema>,
+  userId: number | null,
+  { batchId, serial }: CodeContent,
+  ceilings: ScanCeilings,
+): Promise<CodeState> {
+  const code = sql<CodeState>`
+    select ${serial}::bigint as serial,
+      b.id is null and exists (select from epochs where ${skips(serial)}) as "notRestored",
+      (select jsonb_build_object(
+          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
+        from products p join models m on m.id = p.model_id where p.id = b.product_id) as product,
+      b.voided_at is not null or exists (select from voided_codes where serial = ${serial}) as voided,
+      s.user_id as "scannedBy", s.scanned_at as "scannedAt",
+      (select at from rate_events
+        where kind = 'invalid-code' and subject = ${userId}::bigint::text
+          and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}
+        order by at desc offset ${ceilings.invalid.most - 1}::int limit 1) as "brakedByInvalidSince",
+      (select at from journal
+        where user_id = ${userId} and serial is not null
+          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}
+        order by at desc offset ${ceilings.scans.most - 1}::int limit 1) as "brakedByScansSince"
+    from (select) as always
+    left join batches b
+      on b.id = ${batchId} and ${serial}::bigint >= b.first_serial and ${serial}::bigint < b.first_serial + b.quantity
+    left join scans s on s.serial = ${serial}`;
+  const [state] = await executeNamed(db, 'read-code-state', code);
+  return state!;
+}

@@ -1,0 +1,76 @@
+import type { PointsContext } from '../context';
+import { tooMany } from '../../platform/http/api-error';
+import type { CodeContent } from '../../labels/codes';
+import { findSkipped } from '../../platform/epochs';
+import { findBatchOfSerial } from '../../labels/qr-batches';
+import {
+  type Ceiling,
+  ceilingAt,
+  fullSince,
+  reserveEvent,
+  secondsUntilFree,
+  withdrawEvent,
+} from '../../platform/rate-events';
+import { ceilingsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Runs `use` with the code that a user typed in 12 characters. Such a code can be guessed where a scanned one cannot, so
+ * each try is counted before it is evaluated, and withdrawn if the code exists: parallel tries cannot pass the limits on
+ * invalid ones of the user and of the programme (docs/decisions/0034).
+ * @param serials what the code may stand for, one for each key
+ * @throws ApiError 400 `code_invalid`, 410 `label_not_restored`, 429 `invalid_code_limit`, `short_code_limit` or
+ *   `short_codes_paused`, and what `use` throws
+ */
+export async function tryShortCode<T>(
+  context: PointsContext,
+  userId: number,
+  serials: readonly number[],
+  use: (content: CodeContent) => Promise<T>,
+): Promise<T> {
+  const at = context.clock.now();
+  const { invalid } = ceilingsAt(context, at);
+  const full = await fullSince(context.db, 'invalid-code', userId, invalid);
+  if (full) throw tooManyInvalid(full, invalid);
+  const { invalidShortCodesPerUserPerDay, invalidShortCodesPerDay } = context.config.limits;
+  const ceilings = {
+    own: ceilingAt(at, DAY_MS, invalidShortCodesPerUserPerDay),
+    all: ceilingAt(at, DAY_MS, invalidShortCodesPerDay),
+  };
+  const reserved = await reserveEvent(context, 'short-code', userId, ceilings);
+  if ('full' in reserved) throw tooManyShort(reserved.full, ceilings[reserved.full], reserved.since);
+  const content = await findContent(context, serials);
+  if (!content && (await findSkipped(context.db, 'serials', serials)).size === 0)
+    return rejectInvalidCode(context, userId, invalid);
+  try {
+    // A guess hits one of the 1,000,000,000 skipped numbers once in 36,000,000 times, and learns nothing that pays.
+    if (!content) throw labelNotRestored();
+    return await use(content);
+  } finally {
+    await withdrawEvent(context, reserved.id);
+  }
+}
+
+async function findContent({ db }: PointsContext, serials: readonly number[]): Promise<CodeContent | undefined> {
+  for (const serial of serials) {
+    const batch = await findBatchOfSerial(db, serial);
+    if (batch) return { batchId: batch.id, serial };
+  }
+  return undefined;
+}
+
+function tooManyShort(limit: 'own' | 'all', ceiling: Ceiling, since: Date) {
+  const seconds = secondsUntilFree(ceiling, since);
+  return limit === 'own'
+    ? tooMany(
+        'short_code_limit',
+        'Too many typed codes were wrong. Please scan the label, or try again tomorrow.',
+        seconds,
+      )
+    : tooMany(
+        'short_codes_paused',
+        'Typed codes are not accepted right now. Please scan the label, or try again later.',
+        seconds,
+      );
+}

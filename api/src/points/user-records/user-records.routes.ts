@@ -1,0 +1,89 @@
+import { Type } from '@sinclair/typebox';
+import type { PointsContext } from '../context';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { moment, nullableText, orNull } from '../../platform/http/envelope';
+import { requireAdmin } from '../../platform/http/guards';
+import { idSchema, toId } from '../../platform/http/request-fields';
+import { toWire } from '../../platform/http/to-wire';
+import { claimStatus, listClaimsOf } from '../claims';
+import { existingUser } from '../../accounts/users';
+import { listEntriesOf, listScansOf } from './user-records.repository';
+
+const userScan = Type.Object({
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  reward_points: Type.Integer(),
+  location: Type.String(),
+  location_missing: Type.Boolean(),
+  scanned_at: moment,
+  transaction_id: orNull(Type.String({ description: 'The claim that the scan is in.' })),
+  claim_status: orNull(claimStatus),
+});
+
+const userClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  status: claimStatus,
+  claimed_at: moment,
+  resolved_at: orNull(moment),
+  reason: nullableText,
+});
+
+const userEntry = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Union(
+    (['grant', 'claim', 'approval', 'rejection', 'adjustment'] as const).map((kind) => Type.Literal(kind)),
+  ),
+  points: Type.Integer({ description: 'What moved, never below 0.' }),
+  change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
+  balance: Type.Integer({ description: 'The balance after it.' }),
+  at: moment,
+  product_name: nullableText,
+  serial: orNull(Type.Integer()),
+  transaction_id: nullableText,
+  reason: nullableText,
+  admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
+});
+
+const fields = { user_id: idSchema };
+
+/** Routes of what a user scanned and claimed, and of the journal of their points, as admins see it. */
+export const userRecordsRoutes = (context: PointsContext) =>
+  defineRoutes(requireAdmin(context), 'users', ({ list }) => {
+    const { db } = context;
+    const existing = (given: number | string) => existingUser(db, toId(given));
+
+    list('POST /admin/people/scans', {
+      operationId: 'listPersonScans',
+      permission: 'users.read',
+      summary: 'The scans of a user, newest first, 10 a page',
+      message: 'Scans found',
+      fields,
+      item: userScan,
+      read: async ({ body }, window) => listScansOf(db, await existing(body.user_id), window),
+      present: toWire,
+    });
+
+    list('POST /admin/people/claims', {
+      operationId: 'listPersonClaims',
+      permission: 'users.read',
+      summary: 'The claims of a user, newest first, 10 a page',
+      message: 'Claims found',
+      fields,
+      item: userClaim,
+      read: async ({ body }, window) => listClaimsOf(db, await existing(body.user_id), window),
+      present: toWire,
+    });
+
+    list('POST /admin/people/journal', {
+      operationId: 'listPersonEntries',
+      permission: 'users.read',
+      summary: 'All that moved a user’s points, newest first, 10 a page, with the balance after each entry',
+      message: 'Entries found',
+      fields,
+      item: userEntry,
+      read: async ({ body }, window) => listEntriesOf(db, await existing(body.user_id), window),
+      present: toWire,
+    });
+  });

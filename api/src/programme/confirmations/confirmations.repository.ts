@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
+import type { Schema } from '../../platform/database/schema';
+import type { ConfirmationKind, ConfirmationState } from '../../platform/database/workplace-schema';
+import type { Page, PageWindow } from '../../platform/http/request-fields';
+
+export interface StoredConfirmation {
+  kind: ConfirmationKind;
+  order: Record<string, unknown>;
+  requestedBy: number;
+  requestedAt: Date;
+  state: ConfirmationState;
+  effectiveAt: Date | null;
+}
+
+/** An order with those who gave and decided it, and what it is about as it is called now. */
+export interface Confirmation {
+  id: number;
+  kind: ConfirmationKind;
+  order: Record<string, unknown>;
+  state: ConfirmationState;
+  requestedBy: AdminName;
+  requestedAt: Date;
+  /** When a proposal of the only owner takes effect without a second one. */
+  effectiveAt: Date | null;
+  decidedBy: AdminName | null;
+  decidedAt: Date | null;
+  outcome: Record<string, unknown> | null;
+  user: { id: number; name: string | null; mobile: string; role_id: number } | null;
+  productName: string | null;
+}
+
+export async function insertConfirmation(
+  trx: Transaction<Schema>,
+  {
+    kind,
+    order,
+    adminId,
+    at,
+    effectiveAt,
+  }: { kind: ConfirmationKind; order: object; adminId: number; at: Date; effectiveAt?: Date | undefined },
+): Promise<number> {
+  const values = {
+    ...{ kind, order: JSON.stringify(order), requested_by: adminId, requested_at: at },
+    ...(effectiveAt && { effective_at: effectiveAt }),
+  };
+  const row = await trx.insertInto('confirmations').values(values).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const select = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('confirmations')
+    .select(['kind', 'order', 'requested_by as requestedBy', 'requested_at as requestedAt', 'state'])
+    .select('effective_at as effectiveAt')
+    .where('id', '=', id);
+
+export function findConfirmation(db: Kysely<Schema>, id: number): Promise<StoredConfirmation | undefined> {
+  return select(db, id).executeTakeFirst();
+}
+
+export function lockConfirmation(trx: Transaction<Schema>, id: number): Promise<StoredConfirmation | undefined> {
+  return select(trx, id).forUpdate().executeTakeFirst();
+}
+
+export async function setDecided(
+  trx: Transaction<Schema>,
+  id: number,
+  decision: { state: ConfirmationState; adminId: number | null; at: Date; outcome: Record<string, unknown> | null },
+): Promise<void> {
+  const { state, adminId, at, outcome } = decision;
+  await trx
+    .updateTable('confirmations')
+    .set({ state, decided_by: adminId, decided_at: at, outcome: outcome && JSON.stringify(outcome) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks the waiting orders of an admin, by ascending id. */
+export function lockOrdersOf(
+  trx: Transaction<Schema>,
+  adminId: number,
+): Promise<Pick<Confirmation, 'id' | 'kind' | 'order'>[]> {
+  return trx
+    .selectFrom('confirmations')
+    .select(['id', 'kind', 'order'])
+    .where('requested_by', '=', adminId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Lists all waiting orders, oldest first. */
+export function listWaiting(db: Kysely<Schema>): Promise<(StoredConfirmation & { id: number })[]> {
+  return db
+    .selectFrom('confirmations')
+    .select(['id', 'kind', 'order', 'requested_by as requestedBy', 'requested_at as requestedAt', 'state'])
+    .select('effective_at as effectiveAt')
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+}
+
+/** Lists the orders of some kinds: those that wait oldest first, others newest first. */
+export function listConfirmations(
+  db: Kysely<Schema>,
+  { state, kinds }: { state: ConfirmationState; kinds: readonly ConfirmationKind[] },
+  window: PageWindow,
+): Promise<Page<Confirmation>> {
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<Confirmation & { total: number }>`
+    select c.id, c.kind, c."order", c.state, ${adminNamedBy('c.requested_by')} as "requestedBy", c.requested_at as "requestedAt",
+      c.effective_at as "effectiveAt", ${adminNamedBy('c.decided_by')} as "decidedBy", c.decided_at as "decidedAt", c.outcome,
+      case when u.id is not null
+        then json_build_object('id', u.id, 'name', u.name, 'mobile', u.mobile, 'role_id', u.role_id) end as "user",
+      p.name as "productName", count(*) over () as total
+    from confirmations c
+    left join users u on u.id = (c."order" ->> 'user_id')::bigint and u.erased_at is null
+    left join products p on p.id = (c."order" ->> 'product_id')::bigint
+    where c.state = ${state} and c.kind = any(${[...kinds]}::text[])
+    order by c.id ${state === 'waiting' ? sql`asc` : sql`desc`}
+    limit ${limit} offset ${offset}`,
+  );
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { ProgrammeContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
+import { ApiError, rejectInvalid } from '../../platform/http/api-error';
+import { toWire } from '../../platform/http/to-wire';
+import { showableLine } from '../../platform/showable-text';
+import { latinDigits } from '../../platform/typed-texts';
+import { validateBankFile } from '../bank-files';
+import type { AdminCommand } from '../../platform/idempotency';
+import { dialledNumber } from '../../catalogue/stores';
+import { accentOf } from './derive-accent';
+import { insertSettings, lockVersion, type VersionedSettings } from './settings.repository';
+import type { ProgrammeSettings } from './settings.schema';
+
+/** The settings to change; those left out stay. */
+export type SettingsChange = Partial<ProgrammeSettings>;
+
+const LONGEST = { brandName: 40, supportPhone: 30 };
+
+/**
+ * Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors`, by its name on the
+ * wire
+ */
+export async function readChange(
+  { config, pictures }: Pick<ProgrammeContext, 'config' | 'pictures'>,
+  change: SettingsChange,
+): Promise<SettingsChange> {
+  const errors: Record<string, string> = {};
+  const read = { ...change };
+  if (change.brandName != null) {
+    const name = showableLine(change.brandName);
+    if (name === undefined) errors.brand_name = 'Invalid brand name';
+    else if (name.length > LONGEST.brandName) errors.brand_name = 'Brand name is too long';
+    read.brandName = name || null;
+  }
+  if (change.supportPhone != null) {
+    const phone = latinDigits(showableLine(change.supportPhone) ?? '?');
+    if (phone && (phone.length > LONGEST.supportPhone || !dialledNumber(phone)))
+      errors.support_phone = 'Please enter a valid phone number';
+    read.supportPhone = phone || null;
+  }
+  if (change.accentColour && !accentOf(change.accentColour))
+    errors.accent_colour = 'This colour is too light to be read. Please choose a darker one';
+  if (change.logoKey && !(await pictures.read(change.logoKey))) errors.logo_key = 'Please upload the logo again';
+  if (change.payoutMethods?.length && config.payoutKeys.length === 0)
+    errors.payout_methods = 'Payouts need PAYOUT_KEYS in the configuration';
+  for (const [field, message] of Object.entries(change.bankFile ? validateBankFile(change.bankFile) : {}))
+    errors[`bank_file.${field}`] = message;
+  rejectInvalid(errors);
+  return read;
+}
+
+/**
+ * Locks the settings until the transaction ends.
+ * @param version that the admin has seen
+ * @throws ApiError 409 `settings_changed` if they were changed since
+ */
+export async function lockSeenVersion(trx: Transaction<Schema>, version: number): Promise<VersionedSettings> {
+  const before = await lockVersion(trx);
+  if (before.version === version) return before;
+  throw new ApiError(409, 'settings_changed', 'The settings were changed meanwhile. Please check them and save again');
+}
+
+/**
+ * Puts a change in force; one that changes nothing adds nothing to the history.
+ * @param before the settings, locked
+ * @param confirmationId of the proposal that it comes from
+ */
+export async function writeSettings(
+  command: AdminCommand,
+  before: VersionedSettings,
+  change: SettingsChange,
+  confirmationId?: number,
+): Promise<VersionedSettings> {
+  const settings = { ...before.settings, ...change };
+  const changes = changesBetween(before.settings, settings);
+  if (changes.length === 0) return before;
+  await command.audit('settings-changed', {
+    changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
+    ...(confirmationId !== undefined && { confirmation_id: confirmationId }),
+  });
+  return insertSettings(command.trx, { settings, adminId: command.callerId, at: command.at, confirmationId });
+}
+
+/** Returns the settings that differ, by their names on the wire. */
+export function changesBetween(from: ProgrammeSettings, to: ProgrammeSettings) {
+  const [before, after] = [toWire(from), toWire(to)];
+  return (Object.keys(after) as (keyof typeof after)[])
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, from: before[field], to: after[field] }));
+}

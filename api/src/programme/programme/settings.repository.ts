@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
+import type { Schema } from '../../platform/database/schema';
+import type { Page, PageWindow } from '../../platform/http/request-fields';
+import { EMPTY_SETTINGS, type ProgrammeSettings } from './settings.schema';
+
+/** The settings in force; version 0 until the owner has saved any. */
+export interface VersionedSettings {
+  version: number;
+  settings: ProgrammeSettings;
+}
+
+/** One save, and the settings before it. */
+export interface SavedSettings extends VersionedSettings {
+  before: ProgrammeSettings;
+  at: Date;
+  adminId: number | null;
+  adminMobile: string | null;
+  /** Of a proposal; `confirmedBy` is null if it took effect after its 24 hours. */
+  confirmationId: number | null;
+  confirmedBy: AdminName | null;
+}
+
+/** Settings and events added after a row was written are as before the first save. */
+function complete(stored: unknown): ProgrammeSettings {
+  const settings = { ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) };
+  return { ...settings, messages: { ...EMPTY_SETTINGS.messages, ...settings.messages } };
+}
+
+export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSettings> {
+  return (await readVersion(db)).settings;
+}
+
+export async function readVersion(db: Kysely<Schema>): Promise<VersionedSettings> {
+  const row = await db
+    .selectFrom('programme_settings')
+    .select(['id', 'settings'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { version: row?.id ?? 0, settings: complete(row?.settings) };
+}
+
+/** Reads the settings; other transactions wait until this one ends before they change them. */
+export async function lockVersion(trx: Transaction<Schema>): Promise<VersionedSettings> {
+  await sql`lock table programme_settings in exclusive mode`.execute(trx);
+  return readVersion(trx);
+}
+
+export async function insertSettings(
+  trx: Transaction<Schema>,
+  {
+    settings,
+    adminId,
+    at,
+    confirmationId = null,
+  }: { settings: ProgrammeSettings; adminId: number; at: Date; confirmationId?: number | null | undefined },
+): Promise<VersionedSettings> {
+  const { id } = await trx
+    .insertInto('programme_settings')
+    .values({ settings: JSON.stringify(settings), admin_id: adminId, at, confirmation_id: confirmationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { version: id, settings };
+}
+
+/** Lists the saves, newest first. */
+export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise<Page<SavedSettings>> {
+  const { rows, total } = await readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<{
+      version: number;
+      settings: unknown;
+      before: unknown;
+      at: Date;
+      adminId: number | null;
+      adminMobile: string | null;
+      confirmationId: number | null;
+      confirmedBy: AdminName | null;
+      total: number;
+    }>`
+    select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
+      s.admin_id as "adminId", a.mobile as "adminMobile", s.confirmation_id as "confirmationId",
+      ${adminNamedBy('c.decided_by')} as "confirmedBy", count(*) over () as total
+    from programme_settings s left join admins a on a.id = s.admin_id
+    left join confirmations c on c.id = s.confirmation_id
+    order by s.id desc limit ${limit} offset ${offset}`,
+  );
+  return {
+    rows: rows.map(({ settings, before, ...save }) => ({
+      ...save,
+      settings: complete(settings),
+      before: complete(before ?? undefined),
+    })),
+    total,
+  };
+}

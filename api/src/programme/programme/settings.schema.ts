@@ -1,0 +1,156 @@
+import { type SchemaOptions, type Static, type TSchema, Type } from '@sinclair/typebox';
+import { orNull } from '../../platform/http/envelope';
+import { bankFile } from '../bank-files';
+
+/** A setting: its schema or null. The message is that of a value of another form. */
+const setting = <T extends TSchema>(schema: T, description: string, message: string, options: SchemaOptions = {}) =>
+  orNull(schema, { description, 'x-message': message, ...options });
+
+const days = (description: string) =>
+  setting(Type.Integer({ minimum: 1, maximum: 365 }), description, 'Please enter days from 1 to 365');
+
+const confirmAbove = (description: string) =>
+  setting(
+    Type.Integer({ minimum: 0, maximum: 10_000_000_000 }),
+    `${description} above this many points need a second admin; null: none does. Raised or cleared only by a proposal.`,
+    'Please enter points from 0 to 10,000,000,000',
+  );
+
+const CHOOSE_METHODS = { 'x-message': 'Please choose UPI, bank account or both' };
+
+/** The events that a user can be notified of. */
+export const MESSAGE_KINDS = [
+  'claim-approved',
+  'claim-rejected',
+  'payout-paid',
+  'payout-returned',
+  'payout-details-changed',
+  'payout-name-needed',
+  'case-granted',
+  'case-declined',
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+const WRONG_MESSAGE = { 'x-message': 'Please enter the template ids as the gateway shows them' };
+
+const message = Type.Object(
+  {
+    enabled: Type.Boolean({ description: 'Whether users are notified of it.' }),
+    smsTemplates: Type.Record(
+      Type.String({ pattern: '^[a-z]{2,3}$' }),
+      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64, ...WRONG_MESSAGE }),
+      {
+        description:
+          'Ids of templates registered with the gateway, by language. Users of another language get the English one.',
+        ...WRONG_MESSAGE,
+      },
+    ),
+  },
+  { description: 'Notifications of this event by web push, and by SMS with a template.', ...WRONG_MESSAGE },
+);
+
+/** What the owner decides. Null and empty mean: nothing is shown and no details are requested. */
+export const programmeSettings = Type.Object({
+  pointValuePaise: setting(
+    Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    'What a point is worth, in paise; null: no worth is shown.',
+    'Please enter a value from ₹0.01 to ₹10,000',
+  ),
+  smallestClaim: setting(
+    Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+    'The fewest points that can be claimed; null: any.',
+    'Please enter points from 1 to 10,000,000',
+  ),
+  decisionDays: days('Days within which claims are usually decided; null: as configured.'),
+  paymentDays: days('Days from approval to payment; null: nothing is promised.'),
+  payoutMethods: Type.Array(Type.Union([Type.Literal('upi'), Type.Literal('bank')], CHOOSE_METHODS), {
+    uniqueItems: true,
+    description: 'How rewards are paid; empty: no payout details are asked for.',
+    ...CHOOSE_METHODS,
+  }),
+  payoutWaitHours: Type.Integer({
+    minimum: 0,
+    maximum: 720,
+    description:
+      'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal.',
+    'x-message': 'Please enter hours from 0 to 720',
+  }),
+  supportPhone: setting(
+    Type.String(),
+    'A phone number for users, as it is written.',
+    'Please enter a valid phone number',
+  ),
+  brandName: setting(
+    Type.String(),
+    'What the programme is called; null: Loyalty Programme.',
+    'Please enter a brand name',
+  ),
+  logoKey: setting(Type.String(), 'A stored picture; null: the built-in logo.', 'Please upload the logo again'),
+  accentColour: setting(
+    Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    'Colour of buttons and links, `#rrggbb`; null: the built-in colour.',
+    'Please enter a colour as #rrggbb',
+  ),
+  labelLanguage: setting(
+    Type.Union([Type.Literal('hi'), Type.Literal('mr'), Type.Literal('ta'), Type.Literal('te'), Type.Literal('bn')]),
+    'The language beside English on labels; null: Hindi.',
+    'Please choose a language',
+  ),
+  confirmRunsAbovePaise: setting(
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+    'Payout runs of an admin, or to a user, in 24 hours above this amount need a second admin; null: none does. Raised or cleared only by a proposal.',
+    'Please enter an amount from ₹0 to ₹10,000,000,000',
+  ),
+  confirmBatchPoints: confirmAbove('Batches of an admin in 24 hours'),
+  confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
+  confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
+  yearlyReportPaise: setting(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+    'Amount a year above which the tax report lists a user; null: no report.',
+    'Please enter an amount from ₹0.01 to ₹10,000,000,000',
+  ),
+  bankFile: setting(
+    bankFile,
+    'How bank files are written and result files are read; null: not set.',
+    'Please check the bank file',
+  ),
+  messages: Type.Partial(
+    Type.Object(
+      Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, message])) as Record<MessageKind, typeof message>,
+    ),
+    {
+      description:
+        'Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off.',
+      ...WRONG_MESSAGE,
+    },
+  ),
+});
+
+export type ProgrammeSettings = Static<typeof programmeSettings>;
+
+export const EMPTY_SETTINGS: ProgrammeSettings = {
+  pointValuePaise: null,
+  smallestClaim: null,
+  decisionDays: null,
+  paymentDays: null,
+  payoutMethods: [],
+  payoutWaitHours: 24,
+  supportPhone: null,
+  brandName: null,
+  logoKey: null,
+  accentColour: null,
+  labelLanguage: null,
+  confirmRunsAbovePaise: null,
+  confirmBatchPoints: null,
+  confirmAdjustmentPoints: null,
+  confirmRulePoints: null,
+  yearlyReportPaise: null,
+  bankFile: null,
+  // So that a user whose phone was used by another person, or whose name keeps them from being paid, learns of it. SMS
+  // need a template, too.
+  messages: {
+    'payout-details-changed': { enabled: true, smsTemplates: {} },
+    'payout-name-needed': { enabled: true, smsTemplates: {} },
+  },
+};

@@ -1,0 +1,143 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { ProgrammeContext } from '../context';
+import { readCountedPage } from '../../platform/database/queries';
+import type { Schema } from '../../platform/database/schema';
+import type { Page, PageWindow } from '../../platform/http/request-fields';
+import { type AdminRole, rolesOf } from '../../platform/permissions';
+
+type TeamContext = Pick<ProgrammeContext, 'config' | 'db' | 'clock'>;
+
+/** Someone who may sign in as an admin. */
+export interface Member {
+  id: number;
+  mobile: string;
+  name: string | null;
+  roles: readonly AdminRole[];
+  /** In ADMIN_MOBILES. */
+  isListed: boolean;
+  /** The first of ADMIN_MOBILES: always the owner. */
+  isFirst: boolean;
+  joinedAt: Date;
+  /** When an owner gave them these roles; null: they are those of ADMIN_MOBILES. */
+  rolesGivenAt: Date | null;
+}
+
+export interface MemberRow extends Member {
+  invitedBy: { id: number; mobile: string; name: string | null } | null;
+  lastSignedInAt: Date | null;
+  liveSessions: number;
+}
+
+interface AdminRow {
+  id: number;
+  mobile: string;
+  name: string | null;
+  roles: AdminRole[] | null;
+  invited: boolean;
+  joinedAt: Date;
+  rolesGivenAt: Date | null;
+}
+
+/** Adds the numbers of ADMIN_MOBILES that have not signed in yet, so that the owner sees and changes them. */
+export async function insertListedAdmins({ config, db, clock }: TeamContext): Promise<void> {
+  const rows = config.adminMobiles.map((mobile) => ({ mobile, joined_at: clock.now() }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('admins')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute();
+}
+
+/** Lists who may sign in, by the time they joined. */
+export async function listTeam({ config, db, clock }: TeamContext, window: PageWindow): Promise<Page<MemberRow>> {
+  const { rows, total } = await readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<AdminRow & Omit<MemberRow, keyof Member> & { total: number }>`
+    select a.id, a.mobile, a.name, a.roles, a.invited_by is not null as invited, a.joined_at as "joinedAt",
+      a.roles_given_at as "rolesGivenAt",
+      case when i.id is not null then jsonb_build_object('id', i.id, 'mobile', i.mobile, 'name', i.name) end
+        as "invitedBy",
+      (select e.at from audit_log e where e.admin_id = a.id and e.action = 'admin-signed-in'
+        order by e.at desc limit 1) as "lastSignedInAt",
+      (select count(*) from sessions s where s.admin_id = a.id and s.revoked_at is null
+        and s.expires_at > ${clock.now()} and s.issued_at >= coalesce(a.tokens_valid_after, '-infinity'::timestamptz)
+      ) as "liveSessions",
+      count(*) over () as total
+    from admins a left join admins i on i.id = a.invited_by
+    where a.mobile = ${config.adminMobiles[0] ?? null}
+      or (a.roles is distinct from '{}' and (a.invited_by is not null or a.mobile = any(${[...config.adminMobiles]}::text[])))
+    order by a.id limit ${limit} offset ${offset}`,
+  );
+  return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total };
+}
+
+/** Locks the team, so that two changes of it run one after the other. New sessions of admins do not wait. */
+export async function lockTeam(trx: Transaction<Schema>): Promise<void> {
+  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** Returns an admin, with no roles if they were removed from the team. */
+export async function findAdmin(
+  db: Kysely<Schema>,
+  adminMobiles: readonly string[],
+  by: { id: number } | { mobile: string },
+): Promise<Member | undefined> {
+  const row = await selectAdmins(db)
+    .where((given) => ('id' in by ? given('id', '=', by.id) : given('mobile', '=', by.mobile)))
+    .executeTakeFirst();
+  return row && asMember(adminMobiles, row);
+}
+
+const selectAdmins = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('admins')
+    .select(['id', 'mobile', 'name', 'roles', 'joined_at as joinedAt', 'roles_given_at as rolesGivenAt'])
+    .select(sql<boolean>`invited_by is not null`.as('invited'));
+
+/** Returns all who have a role now. */
+export async function readTeam(db: Kysely<Schema>, adminMobiles: readonly string[]): Promise<Member[]> {
+  const rows = await selectAdmins(db).orderBy('id').execute();
+  return rows.map((row) => asMember(adminMobiles, row)).filter(({ roles }) => roles.length > 0);
+}
+
+/** Inserts an admin, or returns one who was removed to the team, with the time of the invitation. */
+export async function writeInvitation(
+  trx: Transaction<Schema>,
+  { mobile, ...given }: { mobile: string; name: string; roles: AdminRole[]; invitedBy: number; at: Date },
+): Promise<number> {
+  const { name, roles, invitedBy, at } = given;
+  const values = { name, roles, invited_by: invitedBy, joined_at: at, roles_given_at: at };
+  const { id } = await trx
+    .insertInto('admins')
+    .values({ mobile, ...values })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ ...values, changed_at: at }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @param roles undefined: as they are, also if ADMIN_MOBILES decides them */
+export async function writeMember(
+  trx: Transaction<Schema>,
+  id: number,
+  { name, roles, at }: { name?: string; roles?: AdminRole[] | undefined; at: Date },
+): Promise<void> {
+  const set = { ...(name !== undefined && { name }), ...(roles && { roles, roles_given_at: at }), changed_at: at };
+  await trx.updateTable('admins').set(set).where('id', '=', id).execute();
+}
+
+function asMember(adminMobiles: readonly string[], row: AdminRow): Member {
+  const { id, mobile, name, joinedAt, rolesGivenAt } = row;
+  return {
+    id,
+    mobile,
+    name,
+    roles: rolesOf(adminMobiles, row),
+    isListed: adminMobiles.includes(mobile),
+    isFirst: mobile === adminMobiles[0],
+    joinedAt,
+    rolesGivenAt,
+  };
+}
