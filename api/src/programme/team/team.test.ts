@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { post } from '../../../test/points-driver';
 import { ADMIN_ROLES, hasPermission, type Permission, PERMISSIONS } from '../../platform/permissions';
@@ -213,7 +215,7 @@ describe('POST /admin/team/remove', () => {
   });
 });
 
-test('docs/operations/roles.md is the table of permissions', async () => {
+test('docs/operations/roles.md has the table of permissions', () => {
   const isEveryone = (permission: Permission) => ADMIN_ROLES.every((role) => hasPermission([role], permission));
   const isOwners = (permission: Permission) =>
     ADMIN_ROLES.every((role) => role === 'owner' || !hasPermission([role], permission));
@@ -222,42 +224,11 @@ test('docs/operations/roles.md is the table of permissions', async () => {
     const own = PERMISSIONS.filter((permission) => hasPermission([role], permission) && !isEveryone(permission));
     return `| ${role} | ${listed(own)} |`;
   });
-  const text = `# Roles
-
-Owners give roles on _Team_; an admin may have several. Each operation of \`{host}/docs\` names the permission that it needs
-(\`x-permission\`). The table is that of \`api/src/platform/permissions.ts\` ([0035](../decisions/0035-roles.md)), written by its test
-(\`npx vitest run --root api programme/team -u\`).
-
-| Role | Permissions |
-| --- | --- |
-| each | ${listed(PERMISSIONS.filter(isEveryone))} |
-${rows.join('\n')}
-| owner | all; alone ${listed(PERMISSIONS.filter(isOwners))} |
-
-An approver grants a case alone only for the label that the server read in its photograph, within the limit for adjustments of 24 hours;
-otherwise another admin with \`cases.answer\` confirms. A label that was not scanned is found by its code with \`codes.trace\`, by its serial only
-with \`codes.read\`. After 60 codes or serials in an hour that find nothing, or were typed for cases, the admin waits, and the audit log says so.
-
-## What one person cannot do alone
-
-- **Decide about an account of their own**, in any role: no adjustment, approval, rejection, suspension or confirmation for an
-  account with the admin's mobile number, or one that is paid to that number or where that account is paid. Rules never
-  approve the claims of such accounts, of any admin of the team. That is why a number in \`ADMIN_MOBILES\` is approver,
-  finance and catalogue at once until an owner gives it other roles: the admin of the specification does all of it, and
-  cannot do it for themselves.
-- **Exceed the limits of _Second admin_**: they are sums of 24 hours, for each admin and for each user who benefits.
-- **Loosen a limit**, or touch the value of a point, payout methods or the bank file
-  ([0039](../decisions/0039-loosening-is-a-proposal.md)): such a save is a proposal. All admins see it under _Confirmations_,
-  with the points outstanding and their worth before and after. A second owner confirms it; all but viewers may decline it,
-  its owner may withdraw it. That of the only owner takes effect after 24 hours. What else the save has is in force at once.
-- **Be the second admin with a phone of their own** at once: who was added or given other roles confirms nothing for 24 hours.
-  Who was added and by whom is in the audit log.
-
-## When an admin leaves
-
-Removed, or given roles that do not include it: what they ordered is withdrawn and their proposed payout runs are cancelled with
-the same request; for a number taken off \`ADMIN_MOBILES\`, within a minute of the restart. Orders, proposals and proposed
-runs that wait for 14 days expire.
-`;
-  await expect(text).toMatchFileSnapshot('../../../../docs/operations/roles.md');
+  const table = [
+    `| each | ${listed(PERMISSIONS.filter(isEveryone))} |`,
+    ...rows,
+    `| owner | all; alone ${listed(PERMISSIONS.filter(isOwners))} |`,
+  ];
+  const page = readFileSync(join(__dirname, '../../../../docs/operations/roles.md'), 'utf8');
+  expect(page).toContain(table.join('\n'));
 });
