@@ -168,3 +168,15 @@ it('Forward after Back shows nothing, and Back leaves the page in one step', asy
   await back();
   await arrivesAt('/before');
 });
+
+it('passes on entries that are not of the router, e.g. of two links to a heading', async () => {
+  await start();
+  for (const path of ['/next', '/page']) {
+    act(() => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(location.pathname).toBe(path);
+  }
+});

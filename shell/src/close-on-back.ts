@@ -50,7 +50,8 @@ export function closeOnBack<Router extends Subscribed>(
   const step = (event: PopStateEvent) => {
     const from = current;
     const depth = depthOf(readEntry());
-    if (from.idx !== readEntry().idx) return;
+    // An entry without a place is not the router's, e.g. that of a link to a heading.
+    if (from.idx === undefined || from.idx !== readEntry().idx) return;
     event.stopImmediatePropagation();
     // The page may have changed its address meanwhile, in the copy only: it has one address.
     history.replaceState({ ...from, overlay: depth }, '', address);
