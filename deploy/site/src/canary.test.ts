@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -84,7 +85,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.close()));
   // The command that withdraws a release may still write.
-  rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 100 });
+  await rm(root, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
 
 const get = (site: FastifyInstance, url: string, visitor?: string) =>
