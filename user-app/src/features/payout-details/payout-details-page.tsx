@@ -69,9 +69,11 @@ export function PayoutDetailsPage() {
           onRetry: () => failed.forEach((one) => void one.mutate()),
         }}
       >
-        {details?.nameNeeded && !editing && <PayeeNameForm masked={details.masked} />}
         {details && !editing && (
-          <Current details={details} onChange={methods?.length ? () => setEditing(true) : undefined} />
+          <div className={styles.stack}>
+            {details.nameNeeded && <PayeeNameForm masked={details.masked} />}
+            <Current details={details} onChange={methods?.length ? () => setEditing(true) : undefined} />
+          </div>
         )}
         {methods?.length === 0 && !details && (
           <EmptyState

@@ -38,8 +38,10 @@ export function RewardsPage() {
   const { data: news, error: newsError } = useNews(hasNews);
   // Asked only where a name can keep somebody from being paid.
   const writesLatin = (useProgramme()?.latinNames.length ?? 0) > 0;
-  const isNameNeeded = usePayoutDetails(writesLatin).data?.nameNeeded ?? false;
-  const waitsForNews = hasNews && news === undefined && newsError === undefined;
+  const { data: payout, error: payoutError } = usePayoutDetails(writesLatin);
+  const isNameNeeded = payout?.nameNeeded ?? false;
+  const waitsForName = writesLatin && payout === undefined && payoutError === undefined;
+  const waitsForNews = waitsForName || (hasNews && news === undefined && newsError === undefined);
   return (
     <div className={styles.home}>
       <section className={styles.points} aria-label={t`Redeem`}>
@@ -56,9 +58,9 @@ export function RewardsPage() {
             under a thumb. */}
         <WaitingScansLink />
         <Suspense fallback={null}>
-          {hasNews && <NewsCard news={news} />}
+          {isNameNeeded && <NameNeededCard />}
+          {hasNews && !waitsForName && <NewsCard news={news} />}
           {!waitsForNews && <AwaitingLink awaiting={points?.awaiting ?? 0} />}
-          {!waitsForNews && isNameNeeded && <NameNeededCard />}
         </Suspense>
       </div>
     </div>
