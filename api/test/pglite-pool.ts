@@ -85,6 +85,7 @@ async function readSchema(pglite: PGlite): Promise<string> {
     `select md5(string_agg(part, chr(10) order by part)) as mark from (
        select concat_ws(' ', attrelid, attname, atttypid, attnum, attnotnull, attisdropped) as part
          from pg_attribute where attrelid >= 16384
+       union all select concat_ws(' ', adrelid, adnum, pg_get_expr(adbin, adrelid)) from pg_attrdef
        union all select concat_ws(' ', oid, conrelid, convalidated, pg_get_constraintdef(oid)) from pg_constraint where oid >= 16384
        union all select concat_ws(' ', oid, tgrelid, tgenabled) from pg_trigger where oid >= 16384
        union all select concat_ws(' ', indexrelid, indisvalid) from pg_index where indexrelid >= 16384
