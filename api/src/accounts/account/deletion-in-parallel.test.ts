@@ -183,6 +183,43 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 0, available: 0 });
   });
 
+  /** What a scan of the release before locks, in one statement with the check of its user. */
+  const lockAsBefore = async (userId: number) => {
+    const { rows } = await sql`
+      select t.user_id from point_totals t join users u on u.id = t.user_id
+      where t.user_id in (${userId}) and u.erased_at is null and u.suspended_at is null
+      order by t.user_id for no key update of t`.execute(api.db);
+    return rows;
+  };
+
+  it('a scan of the release before finds nothing to grant to after a suspension, nor does one of this release', async () => {
+    const { token, userId, scanOf } = await scanner();
+    const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    const locked = await whileHolding(
+      (trx) => suspendUser(api.context, new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
+      () => lockAsBefore(userId),
+    );
+    expect(locked).toEqual([]);
+    expect((await post(api, '/users/scanner/store', token, scanOf(1))).statusCode).toBe(401);
+    expect(await totalsOf(api, userId)).toMatchObject({ granted: 40, available: 40 });
+  });
+
+  it('a scan of the release before finds nothing to grant to after a deletion', async () => {
+    const { token, mobile, userId } = await scanner();
+    await requestCode(token);
+    const [deletion, locked] = await api.db.transaction().execute(async (trx) => {
+      await lockTotals(trx, userId);
+      const first = remove(token, { otp: lastOtp(mobile), points: 40 });
+      await pause(200);
+      const second = lockAsBefore(userId);
+      await pause(200);
+      return [first, second];
+    });
+    expect((await deletion)!.statusCode).toBe(200);
+    expect(await locked).toEqual([]);
+    expect(await totalsOf(api, userId)).toMatchObject({ granted: 0, available: 0 });
+  });
+
   it('a deletion waits for a scan under way, and then asks again about the points', async () => {
     const { token, mobile, userId, code } = await scanner();
     await requestCode(token);

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { tokenRequired } from '../../platform/http/guards';
 import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
-import { adjustPoints, lockTotals } from '../../points/ledger';
+import { adjustPoints, lockTotals, refuseWaitingScans } from '../../points/ledger';
 import { deleteMessagesOf } from '../../programme/outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
@@ -54,6 +54,7 @@ export async function eraseAccount(
     await deleteMessagesOf(trx, userId);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
+    await refuseWaitingScans(trx, userId);
     const details = { user_id: userId, points, claims };
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };

@@ -4,7 +4,7 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
-import { adjustPoints, lockTotals, readTotals } from '../../points/ledger';
+import { adjustPoints, readTotals, refuseWaitingScans } from '../../points/ledger';
 import { lockUser, writeSuspension } from './user.repository';
 
 type Context = Pick<AccountsContext, 'config'>;
@@ -32,7 +32,7 @@ export async function suspendUser(
   await revokeSessionsOf(trx, { userId }, command.at);
   if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
   // A scan under way comes first; one that waits sees the suspension.
-  await lockTotals(trx, userId);
+  await refuseWaitingScans(trx, userId);
   await writeSuspension(trx, userId, { at: command.at, by: callerId, reason });
   for (const { suspend } of accountSteps) await suspend?.(trx, userId, { adminId: callerId, at: command.at });
   await command.audit('user-suspended', { user_id: userId, reason });

@@ -62,6 +62,21 @@ export async function lockSerials(trx: Transaction<Schema>, labels: readonly { s
   await executeNamed(trx, 'lock-serials', locks);
 }
 
+/**
+ * The same without waiting.
+ * @returns the serials of labels that no other transaction holds
+ */
+export async function lockFreeSerials(
+  trx: Transaction<Schema>,
+  labels: readonly { serial: number }[],
+): Promise<Set<number>> {
+  const serials = labels.map(({ serial }) => serial);
+  const locks = sql<{ serial: number }>`
+    select serial from unnest(${serials}::bigint[]) as serial where pg_try_advisory_xact_lock(-serial)`;
+  const rows = await executeNamed(trx, 'lock-free-serials', locks);
+  return new Set(rows.map(({ serial }) => serial));
+}
+
 /** Voids a code; false if it is void already. */
 export async function insertVoidedCode(
   trx: Transaction<Schema>,

@@ -41,9 +41,9 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 // Connection errors (08), out of disk, memory or connections (53), shutting down or starting (57P), cancelled by our
-// timeouts (57014, 55P03), deadlock or serialization failure (40), files that cannot be read or written (58), and a
+// timeouts (57014, 55P03, 25P03), deadlock or serialization failure (40), files that cannot be read or written (58), and a
 // database that is read-only for now (25006): an almost full disk, or a server that is now a standby.
-const TROUBLE = /^(08|53|57P|57014|55P03|40|58|25006)/;
+const TROUBLE = /^(08|53|57P|57014|55P03|25P03|40|58|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const PG_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i;

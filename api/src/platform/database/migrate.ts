@@ -65,7 +65,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
         };
         await patiently(applyNext, {
           waits: `Migration ${name} waits for a lock; traffic goes first, it tries again.`,
-          gaveUp: `Migration ${name} did not get its locks; nothing of it was done.`,
+          gaveUp: `Migration ${name} did not get its locks; ${disableTransactions ? 'the next start continues it' : 'nothing of it was done'}.`,
         });
       }
     } finally {

@@ -19,6 +19,17 @@ function activeUser(userId: number): RawBuilder<unknown> {
   return sql`select id from users where id = ${userId} and erased_at is null and suspended_at is null for share`;
 }
 
+/**
+ * Locks and replaces the row of a user's totals, in the transaction that deletes or suspends the user. A scan of the
+ * release before, which waits for the row and has read an active user, finds it deleted and grants nothing. This release
+ * reads the user after its locks: in the release after it, `lockTotals` is enough.
+ */
+export async function refuseWaitingScans(trx: Transaction<Schema>, userId: number): Promise<void> {
+  await sql`
+    with totals as (delete from point_totals where user_id = ${userId} returning *)
+    insert into point_totals select * from totals`.execute(trx);
+}
+
 export async function lockActiveUser(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   const { rows } = await activeUser(userId).execute(trx);
   return rows.length > 0;

@@ -1,5 +1,5 @@
-export { lockActiveUser, openTotals } from './active-user';
+export { lockActiveUser, openTotals, refuseWaitingScans } from './active-user';
 export { adjustPoints, grantPoints } from './move-points';
-export { type PointTotals, lockTotals, lockTotalsOf, readTotals } from './point-totals';
+export { type PointTotals, lockFreeTotals, lockTotals, lockTotalsOfScans, readTotals } from './point-totals';
 export { presentPoints, presentTotals } from './present-totals';
 export { type ClaimedPoints, type Settlement, awaitApproval, resolveClaims } from './resolve-claims';

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 
@@ -40,13 +40,35 @@ export async function lockTotals(trx: Transaction<Schema>, userId: number): Prom
 /**
  * Locks the totals of several users, always in the same order, so that two groups of scans, or two admins deciding
  * claims of the same users, cannot deadlock.
+ */
+const lockOf = (moves: readonly { userId: number }[]): RawBuilder<{ userId: number }> => sql`
+  select user_id as "userId" from point_totals where user_id = any(${moves.map(({ userId }) => userId)}::bigint[])
+  order by user_id for update`;
+
+export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { userId: number }[]): Promise<void> {
+  await lockOf(moves).execute(trx);
+}
+
+/**
+ * The same for scans, under a name.
  * @returns the users who have totals
  */
-export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { userId: number }[]): Promise<number[]> {
-  const userIds = moves.map(({ userId }) => userId);
-  const totals = sql<{ userId: number }>`
-    select user_id as "userId" from point_totals where user_id = any(${userIds}::bigint[])
-    order by user_id for update`;
-  const rows = await executeNamed(trx, 'lock-totals', totals);
-  return rows.map(({ userId }) => userId);
+export async function lockTotalsOfScans(
+  trx: Transaction<Schema>,
+  scans: readonly { userId: number }[],
+): Promise<Set<number>> {
+  const rows = await executeNamed(trx, 'lock-totals', lockOf(scans));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/**
+ * The same without waiting.
+ * @returns the users whose totals no other transaction holds
+ */
+export async function lockFreeTotals(
+  trx: Transaction<Schema>,
+  scans: readonly { userId: number }[],
+): Promise<Set<number>> {
+  const rows = await executeNamed(trx, 'lock-free-totals', sql<{ userId: number }>`${lockOf(scans)} skip locked`);
+  return new Set(rows.map(({ userId }) => userId));
 }

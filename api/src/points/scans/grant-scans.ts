@@ -1,17 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { insertResponses } from '../../platform/idempotency';
-import { grantPoints, lockTotalsOf } from '../ledger';
-import { lockSerials } from '../../labels/qr-batches';
+import { grantPoints } from '../ledger';
 import { type GrantedScan, insertScans, readScanFacts, type ScanAttempt, type ScanCeilings } from './scan.repository';
 import { placesSince, suspectScan, type SuspicionLimits } from './suspect-scan';
 import { insertFlags } from './suspicion.repository';
 
 /**
- * Grants scans of different users in the caller's transaction, one statement a step for all of them. A user without an
- * entry in the result was granted nothing; `readCodeState` then explains why.
+ * Grants scans of different users in the caller's transaction, which has locked them (`lock-scans.ts`), one statement a
+ * step for all of them. A user without an entry in the result was granted nothing; `readCodeState` then explains why.
  *
- * Everything is read after the locks, in the order of the ledger (`active-user.ts`):
+ * Everything is read after the locks:
  * - Whatever else moves a user's points holds the totals, and so do a deletion and a suspension. Another scan of the user
  *   comes before or after this one, also on another node: limits are exact, and a key is taken or free.
  * - A scan and a void of a label hold its serial.
@@ -27,11 +26,9 @@ export async function grantScans(
   ceilings: ScanCeilings,
   limits: SuspicionLimits,
 ): Promise<Map<number, GrantedScan>> {
-  const locked = await lockTotalsOf(trx, scans);
-  await lockSerials(trx, scans);
   const factsOf = await readScanFacts(trx, scans, { ceilings, placesSince: placesSince(at, limits) });
   const payable = scans.flatMap((scan) => {
-    const facts = locked.includes(scan.userId) && factsOf.get(scan.userId);
+    const facts = factsOf.get(scan.userId);
     if (!facts || !facts.code || facts.isRepeated) return [];
     if (facts.recentScans >= ceilings.scans.most || facts.invalidCodes >= ceilings.invalid.most) return [];
     return [{ ...scan, facts, code: facts.code, points: facts.code.points }];

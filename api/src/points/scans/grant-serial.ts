@@ -5,6 +5,7 @@ import { busy } from '../../platform/idempotency';
 import { openTotals } from '../ledger';
 import { findBatchOfSerial } from '../../labels/qr-batches';
 import { grantScans } from './grant-scans';
+import { lockScans } from './lock-scans';
 import { usedCode, voidCode } from './reject-code';
 import { type GrantedScan, readCodeState, type ScanCeilings } from './scan.repository';
 
@@ -29,7 +30,8 @@ export async function grantSerial(
   const place = { location: '', latitude: null, longitude: null };
   const scan = { ...code, ...place, userId, request: undefined };
   await openTotals(trx, userId);
-  const granted = (await grantScans(trx, [scan], at, ceilings, config.limits)).get(userId);
+  const locked = await lockScans(trx, [scan]);
+  const granted = (await grantScans(trx, locked, at, ceilings, config.limits)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, ceilings);
   if (state.scannedBy !== null) throw usedCode();

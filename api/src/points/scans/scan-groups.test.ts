@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { expectInvariantsHold, totalsOf } from '../../../test/points-driver';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors';
+import { lockSerials } from '../../labels/qr-batches';
 import { openDatabase } from '../../platform/database/open-database';
+import { lockTotalsOfScans } from '../ledger';
 import { grantInGroup } from './scan-groups';
 import type { ScanAttempt } from './scan.repository';
 
@@ -112,6 +115,70 @@ describe('scans of many users at the same time', () => {
           : granted(7, serialOf(index)),
       ),
     );
+  });
+
+  test('hold their locks five seconds at most if the api freezes', async () => {
+    await sql`
+      create function note_limit() returns trigger language plpgsql as $$
+      begin
+        new.location := current_setting('idle_in_transaction_session_timeout');
+        return new;
+      end $$`.execute(api.db);
+    await sql`
+      create trigger note_limit before insert on scans for each row execute function note_limit()`.execute(api.db);
+    const { users, serialOf, grant } = await prepare(2);
+    await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
+    await sql`drop function note_limit cascade`.execute(api.db);
+    const scans = await api.db.selectFrom('scans').select('location').where('user_id', 'in', users).execute();
+    // PGlite has no such limit.
+    const limit = process.env.DATABASE_URL ? '5s' : '0';
+    expect(scans.map(({ location }) => location)).toEqual([limit, limit]);
+  });
+
+  // With one connection nothing can wait.
+  (process.env.DATABASE_URL ? describe : describe.skip)('of locked users and labels', () => {
+    const locked = 6;
+
+    test('delay no other, and are granted when the locks are free', async () => {
+      const { users, serialOf, grant } = await prepare(locked + 2);
+      const attempts = users.map((userId, index) => ({ userId, serial: serialOf(index) }));
+      const waiting: ReturnType<typeof grant>[] = [];
+      await api.db.transaction().execute(async (trx) => {
+        await lockTotalsOfScans(trx, attempts.slice(0, locked - 1));
+        await lockSerials(trx, [attempts[locked - 1]!]);
+        // Each in a group of its own, so that they could fill both.
+        for (const attempt of attempts.slice(0, locked)) {
+          waiting.push(grant([attempt]));
+          await nextTurn();
+        }
+        const start = performance.now();
+        expect(await grant(attempts.slice(locked))).toEqual([
+          granted(7, serialOf(locked)),
+          granted(7, serialOf(locked + 1)),
+        ]);
+        expect(performance.now() - start).toBeLessThan(2000);
+      });
+      expect((await Promise.all(waiting)).flat()).toEqual(
+        attempts.slice(0, locked).map(({ serial }) => granted(7, serial)),
+      );
+    });
+
+    test('are refused within five seconds, also if one waits for the other', async () => {
+      const { users, serialOf, grant } = await prepare(2);
+      const userId = users[0]!;
+      const start = performance.now();
+      const answers = await api.db.transaction().execute(async (trx) => {
+        await lockTotalsOfScans(trx, [{ userId }]);
+        return grant([0, 1].map((index) => ({ userId, serial: serialOf(index) })));
+      });
+      expect(performance.now() - start).toBeLessThan(5000);
+      expect(answers).toEqual([
+        { status: 'rejected', reason: expect.objectContaining({ code: '55P03' }) },
+        { status: 'rejected', reason: expect.objectContaining({ status: 503, code: 'busy' }) },
+      ]);
+      // The second was under way, and is granted after all.
+      expect(await grant([{ userId, serial: serialOf(0) }])).toEqual([granted(14, serialOf(0))]);
+    }, 10_000);
   });
 
   test('are all refused within five seconds when the database does not respond', async () => {

@@ -2,14 +2,24 @@ import type { Kysely } from 'kysely';
 import type { PointsContext } from '../context';
 import { isContention, isDatabaseUnavailable } from '../../platform/database/database-errors';
 import type { Schema } from '../../platform/database/schema';
+import { busy } from '../../platform/http/api-error';
 import { grantScans } from './grant-scans';
+import { lockFreeScans, lockScans } from './lock-scans';
 import { ceilingsAt } from './reject-code';
-import { type GrantedScan, type ScanAttempt, shortenLockWaits } from './scan.repository';
+import { type GrantedScan, limitWaits, type ScanAttempt } from './scan.repository';
 
 /** Scans of one transaction; more gain little (docs/speed.md). */
 const MOST_SCANS = 32;
 /** Groups under way: fewer make larger groups, and one alone leaves the database idle between two commits. */
 const MOST_GROUPS = 2;
+/** Scans under way alone: each may wait for a lock, and holds a connection of the pool meanwhile. */
+const MOST_ALONE = 4;
+/** A group does not wait for users and labels, only, for instance, for a table that a migration alters. */
+const GROUP_LOCK_MS = 500;
+/** Shorter than the client's own limit (`PreparedClient`), whose error would not say that it was a lock. */
+const ALONE_LOCK_MS = 3500;
+/** Whatever a scan waits for, the api responds within five seconds (docs/trust.md). */
+const DEADLINE_MS = 4800;
 
 interface Waiting {
   scan: ScanAttempt;
@@ -20,9 +30,12 @@ interface Waiting {
 /** The scans of a database's users that this process has to grant. */
 interface ScanQueue {
   waiting: Waiting[];
-  /** Users of the groups under way: the next scan of one waits for the last. */
+  /** Scans that their group left out, or whose group failed. */
+  alone: Waiting[];
+  /** Users of scans that left `waiting` and have not ended: the next scan of one waits for the last. */
   users: Set<number>;
-  groups: number;
+  groupsUnderWay: number;
+  aloneUnderWay: number;
 }
 
 const queues = new WeakMap<Kysely<Schema>, ScanQueue>();
@@ -30,27 +43,59 @@ const queues = new WeakMap<Kysely<Schema>, ScanQueue>();
 /**
  * Grants a scan, with others that wait at the same time in one transaction: at 20 a group, each costs the database less
  * than half, in processor time and in log. A scan that finds no other waiting is sent at once.
+ *
+ * A scan whose user or label is locked delays no other: its group leaves it out, and it waits for the lock alone.
  * @returns undefined if nothing was granted
+ * @throws ApiError 503 `busy` after 4.8 seconds. The scan may still be granted: a retry with its key finds out.
  */
 export function grantInGroup(context: PointsContext, scan: ScanAttempt): Promise<GrantedScan | undefined> {
   let queue = queues.get(context.db);
-  if (!queue) queues.set(context.db, (queue = { waiting: [], users: new Set(), groups: 0 }));
-  return new Promise((resolve, reject) => {
-    queue.waiting.push({ scan, resolve, reject });
-    // After all requests that came in with this turn of the event loop.
-    setImmediate(sendGroups, context, queue);
+  if (!queue) {
+    queue = { waiting: [], alone: [], users: new Set(), groupsUnderWay: 0, aloneUnderWay: 0 };
+    queues.set(context.db, queue);
+  }
+  let deadline: NodeJS.Timeout;
+  const granted = new Promise<GrantedScan | undefined>((resolve, reject) => {
+    const waiting = { scan, resolve, reject };
+    queue.waiting.push(waiting);
+    deadline = setTimeout(() => {
+      removeQueued(queue, waiting);
+      reject(busy());
+    }, DEADLINE_MS);
   });
+  // After all requests that came in with this turn of the event loop.
+  setImmediate(sendScans, context, queue);
+  return granted.finally(() => clearTimeout(deadline));
 }
 
-function sendGroups(context: PointsContext, queue: ScanQueue): void {
-  while (queue.groups < MOST_GROUPS) {
+/** Takes a scan out of the queue. One under way goes on, and its user's next scan waits for it. */
+function removeQueued(queue: ScanQueue, waiting: Waiting): void {
+  queue.waiting = queue.waiting.filter((one) => one !== waiting);
+  if (!queue.alone.includes(waiting)) return;
+  queue.alone = queue.alone.filter((one) => one !== waiting);
+  queue.users.delete(waiting.scan.userId);
+}
+
+function sendScans(context: PointsContext, queue: ScanQueue): void {
+  while (queue.groupsUnderWay < MOST_GROUPS) {
     const group = takeGroup(queue);
-    if (group.length === 0) return;
-    queue.groups += 1;
-    void grantGroup(context, queue, group).then(() => {
-      queue.groups -= 1;
+    if (group.length === 0) break;
+    queue.groupsUnderWay += 1;
+    void grantGroup(context, queue, group).then((leftOut) => {
+      queue.groupsUnderWay -= 1;
       for (const { scan } of group) queue.users.delete(scan.userId);
-      sendGroups(context, queue);
+      for (const { scan } of leftOut) queue.users.add(scan.userId);
+      queue.alone.push(...leftOut);
+      sendScans(context, queue);
+    });
+  }
+  while (queue.aloneUnderWay < MOST_ALONE && queue.alone.length > 0) {
+    const waiting = queue.alone.shift()!;
+    queue.aloneUnderWay += 1;
+    void grantAlone(context, queue, waiting).then(() => {
+      queue.aloneUnderWay -= 1;
+      queue.users.delete(waiting.scan.userId);
+      sendScans(context, queue);
     });
   }
 }
@@ -69,33 +114,49 @@ function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
   return group;
 }
 
-/** Settles every scan of a group; never rejects. One that the database refuses does not take the others with it. */
-async function grantGroup(
-  context: PointsContext,
-  queue: ScanQueue,
-  group: Waiting[],
-  { retry = false } = {},
-): Promise<void> {
+/**
+ * Settles the scans of a group whose locks are free; never rejects. One that the database refuses does not take the
+ * others with it.
+ * @returns the others, and all if the group failed, to be granted alone
+ */
+async function grantGroup(context: PointsContext, queue: ScanQueue, group: Waiting[]): Promise<Waiting[]> {
   const at = context.clock.now();
   const scans = group.map(({ scan }) => scan);
   try {
-    const granted = await context.db.transaction().execute(async (trx) => {
-      // Its user has waited for a lock before: both together less than the five seconds of trust.md.
-      if (retry) await shortenLockWaits(trx);
-      return grantScans(trx, scans, at, ceilingsAt(context, at), context.config.limits);
+    const { locked, granted } = await context.db.transaction().execute(async (trx) => {
+      await limitWaits(trx, GROUP_LOCK_MS);
+      const locked = await lockFreeScans(trx, scans);
+      return { locked, granted: await grantScans(trx, locked, at, ceilingsAt(context, at), context.config.limits) };
     });
-    for (const { scan, resolve } of group) resolve(granted.get(scan.userId));
+    for (const { scan, resolve } of group) if (locked.includes(scan)) resolve(granted.get(scan.userId));
+    return group.filter(({ scan }) => !locked.includes(scan));
   } catch (error) {
-    // A locked row is that of one user; the database serves the others.
-    if (isDatabaseUnavailable(error) && !isContention(error)) rejectAll(queue, group, error);
-    else if (group.length > 1) {
-      // At the same time: one that waits for its lock again delays none.
-      await Promise.all(group.map((waiting) => grantGroup(context, queue, [waiting], { retry: true })));
-    } else group[0]!.reject(error);
+    if (isContention(error) || !isDatabaseUnavailable(error)) return group;
+    rejectAll(queue, group, error);
+    return [];
+  }
+}
+
+/** Settles a scan in a transaction of its own, in which it waits for its locks; never rejects. */
+async function grantAlone(context: PointsContext, queue: ScanQueue, waiting: Waiting): Promise<void> {
+  const at = context.clock.now();
+  const { scan, resolve, reject } = waiting;
+  try {
+    const granted = await context.db.transaction().execute(async (trx) => {
+      await limitWaits(trx, ALONE_LOCK_MS);
+      const locked = await lockScans(trx, [scan]);
+      return grantScans(trx, locked, at, ceilingsAt(context, at), context.config.limits);
+    });
+    resolve(granted.get(scan.userId));
+  } catch (error) {
+    if (isContention(error) || !isDatabaseUnavailable(error)) reject(error);
+    else rejectAll(queue, [waiting], error);
   }
 }
 
 /** Those that wait would wait as long again: past the five seconds within which the api responds (docs/trust.md). */
 function rejectAll(queue: ScanQueue, group: readonly Waiting[], error: unknown): void {
-  for (const { reject } of [...group, ...queue.waiting.splice(0)]) reject(error);
+  const alone = queue.alone.splice(0);
+  for (const { scan } of alone) queue.users.delete(scan.userId);
+  for (const { reject } of [...group, ...queue.waiting.splice(0), ...alone]) reject(error);
 }

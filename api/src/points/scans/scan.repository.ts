@@ -29,9 +29,18 @@ export interface GrantedScan {
   scannedAt: string;
 }
 
-/** Lets each statement of a transaction wait for a lock for half a second at most. */
-export async function shortenLockWaits(trx: Transaction<Schema>): Promise<void> {
-  await sql`set local lock_timeout = '500ms'`.execute(trx);
+/**
+ * Limits how long each statement of a transaction waits for a lock, and how long the server waits for the next
+ * statement: a node that freezes or loses its power holds users and labels no longer.
+ *
+ * PGlite, which no node can leave alone, has no limit of the second kind: it hangs when that expires.
+ */
+export async function limitWaits(trx: Transaction<Schema>, lockMs: number): Promise<void> {
+  const idle = sql`current_setting('idle_in_transaction_session_timeout')`;
+  const limits = sql`
+    select set_config('lock_timeout', ${String(lockMs)}, true),
+      set_config('idle_in_transaction_session_timeout', case ${idle} when '0' then '0' else '5s' end, true)`;
+  await executeNamed(trx, 'limit-waits', limits);
 }
 
 /** What decides whether a scan of an active user is granted, and whether it is suspicious. */

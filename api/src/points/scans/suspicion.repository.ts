@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 
 /** A scan that an admin should look at. */
@@ -15,12 +16,13 @@ const HOUR_MS = 3_600_000;
  */
 export async function insertFlags(trx: Transaction<Schema>, suspicions: readonly Suspicion[], at: Date): Promise<void> {
   if (suspicions.length === 0) return;
-  await sql`
+  const flags = sql`
     insert into fraud_flags (user_id, kind, details, at)
     select "userId", kind, details, ${at}
     from json_to_recordset(${JSON.stringify(suspicions)}::json) as found ("userId" bigint, kind text, details jsonb)
     where kind <> 'scan-rate' or not exists (
       select from fraud_flags f
       where f.user_id = "userId" and f.kind = 'scan-rate' and f.at > ${new Date(at.getTime() - HOUR_MS)}
-    )`.execute(trx);
+    )`;
+  await executeNamed(trx, 'insert-flags', flags);
 }
