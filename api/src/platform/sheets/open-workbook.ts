@@ -5,7 +5,8 @@ import yauzl, { type ZipFile } from 'yauzl';
 import type { Limits } from '../config/load-config';
 import { zipLength } from '../zip-length';
 import { keepDataRows } from './data-rows';
-import { decodeText, isHtml, isSpreadsheetXml, readCsv, readHtml } from './read-text';
+import { readHtml } from './read-html';
+import { decodeText, isHtml, isSpreadsheetXml, readCsv } from './read-text';
 import { formatCount, SheetProblem } from './sheet-problem';
 
 const CFB_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -234,6 +234,31 @@ describe('files that are no workbook by their bytes', () => {
     expect(rows).toEqual([[2, 'Pipe 1½" & क', '008906443003107', 'a.jpg']]);
   });
 
+  it.each([
+    ['a number', '<td data-t="n" data-v="8906443003107" data-z="General">8.90644E+12</td>', '8906443003107'],
+    ['a format with quotes and signs', '<td data-t="n" data-v="25" data-z="[>1]0" mm"">25 mm</td>', '25'],
+    ['a text of digits', '<td data-t="s" data-v="0012">0012</td>', '0012'],
+    ['a code in a format of zeros', '<td data-t="n" data-v="12" data-z="0000">0012</td>', '0012'],
+    ['such a code of Excel', '<td class="a b" x:num="12">0012</td>', '0012'],
+    ['one with its format in the cell', `<td style='color:red;mso-number-format:"0000"' x:num="12">0012</td>`, '0012'],
+    ['such a code of LibreOffice', '<td sdval="12" sdnum="1033;0;&quot;PAY&quot;0000">PAY0012</td>', 'PAY0012'],
+    ['a date of Excel', '<td class=d x:num="45659">2-Jan</td>', '2-Jan'],
+    ['a date of LibreOffice', '<td sdval="45659" sdnum="1033;1033;D-MMM">2-Jan</td>', '2-Jan'],
+    ['no number', '<td data-v="x" sdval="" x:num="1 2">7</td>', '7'],
+  ])('the value of a cell of HTML: %s', async (_case, cell, text) => {
+    const style = '<style>.b{mso-number-format:0000;} td.d { color:red; mso-number-format:"Short Date" }</style>';
+    const head = '<tr><th>Name</th><th>Model</th><th>Image</th></tr>';
+    const html = `<html>${style}<table>${head}<tr>${cell}<td>Flow</td><td>a.jpg</td></tr></table></html>`;
+    expect(await rowsOf(Buffer.from(html))).toEqual([[2, text, 'Flow', 'a.jpg']]);
+  });
+
+  it('a number of HTML with more digits than spreadsheets keep', async () => {
+    const cells = '<td data-t="n" data-v="4261975571230001">4,261,975,571,230,000</td><td>Flow</td><td>a.jpg</td>';
+    const html = `<table><tr><th>Name</th><th>Model</th><th>Image</th></tr><tr>${cells}</tr></table>`;
+    const { rows } = await parse(Buffer.from(html));
+    expect(rows[0]?.broken).toEqual([{ column: 'name', fault: 'number_shortened', cell: 'A2' }]);
+  });
+
   it('Excel’s XML of 2003', async () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([HEAD, ['Elbow', 8906443003107, 'a.jpg']]), 'Products');

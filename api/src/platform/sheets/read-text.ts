@@ -1,5 +1,4 @@
 import { read, type WorkBook } from '@e965/xlsx';
-import { decode as decodeEntity } from 'html-entities';
 
 /** Returns the text of a file: UTF-16 or UTF-8 by its byte order mark, else UTF-8, else Windows-1252, as Excel in India
  * saves "CSV". Undefined for what is not text. */
@@ -39,19 +38,6 @@ export const isSpreadsheetXml = (text: string): boolean =>
 export const isHtml = (text: string): boolean =>
   /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|div|table)[\s>]/i.test(startOf(text)) &&
   /<table[\s>]/i.test(text);
-
-/** Reads the tables of a page; nothing in it is run, loaded or followed. The cells are texts. */
-export function readHtml(text: string): WorkBook {
-  const withoutCode = text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '');
-  // SheetJS decodes a few entities, and only those could be markup.
-  const decoded = withoutCode.replace(ENTITY, (entity) =>
-    MARKUP.test(decodeEntity(entity)) ? entity : decodeEntity(entity),
-  );
-  return read(decoded, { type: 'string', raw: true, dense: true });
-}
-
-const ENTITY = /&#?\w{1,32};/g;
-const MARKUP = /[<>&"']/;
 
 /** The line that names the separator of the others to Excel. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
