@@ -45,6 +45,23 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => workbookWith({ 'xl/blank.xml': ' '.repeat(60 << 20) }),
     'unpacked it has 61 MB or more, up to 48 MB are read',
   ],
+  [
+    'one row of 60 MB',
+    () => {
+      const cells = `<c t="inlineStr"><is><t>${'x'.repeat(60 << 20)}</t></is></c>`;
+      return workbookWith({ 'xl/worksheets/sheet1.xml': sheetXml(`<row>${cells}</row>`) });
+    },
+    'unpacked it has 49 MB or more, up to 48 MB are read',
+  ],
+  [
+    'two sheets of 30 MB',
+    () => {
+      const cells = `<c t="inlineStr"><is><t>${'x'.repeat(30 << 20)}</t></is></c>`;
+      const xml = sheetXml(`<row>${cells}</row>`);
+      return workbookWith({ 'xl/worksheets/sheet1.xml': xml, 'xl/worksheets/sheet2.xml': xml });
+    },
+    'unpacked it has 49 MB or more, up to 48 MB are read',
+  ],
 ])('parseSheet refuses E28 and names limit and number: %s', async (_case, excel, reason) => {
   await expect(parse(await excel())).rejects.toMatchObject({
     fault: 'sheet_too_large',
@@ -109,6 +126,14 @@ describe('the dimension of a sheet is a hint, and formatting is no data', () => 
       Array.from({ length: 60_000 }, (_, i) => `<row r="${i + 3}" s="1" ht="12"><c r="A${i + 3}" s="1"/></row>`).join(
         '',
       ),
+    ],
+    [
+      'rows formatted to the end of the sheet, of 75 MB',
+      '',
+      Array.from(
+        { length: 1_048_573 },
+        (_, i) => `<row r="${i + 3}" spans="1:3" s="12" customFormat="1" ht="15" customHeight="1"/>`,
+      ).join(''),
     ],
     [
       'formulas filled down with empty results',
