@@ -260,6 +260,32 @@ describe('files that are no workbook by their bytes', () => {
   });
 
   it.each([
+    '<center><table>$</table></center>',
+    '<b>Report</b><br/>\n<table border=1>$</table>',
+    '<title>Report</title><table>$</table>',
+    '<link rel="stylesheet" href="x.css"><table>$</table>',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0//EN"><font><table>$</table></font>',
+    '<?xml version="1.0"?><!DOCTYPE html><html><table>$</table></html>',
+    '<!-- <table><tr><td>old</td></tr></table> --><div><table>$</table></div>',
+    '<p>x</p><TABLE><TBODY>$</TBODY></TABLE>',
+    '\ufeff<thead></thead>$',
+    '$',
+  ])('HTML that begins with any tag: %s', async (page) => {
+    const rows = [HEAD, ROW].map((cells) => `<tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>`);
+    expect(await rowsOf(Buffer.from(page.replace('$', rows.join('\n'))))).toEqual([[2, ...ROW]]);
+  });
+
+  it.each([
+    ['text', 'Name\tModel\tImage\nElbow\tFlow\ta.jpg\n'],
+    ['a text that mentions a table', 'a <table> of Name, Model, Image'],
+    ['a page without a table', '<html><body>Session ended</body></html>'],
+    ['a single-file web page', 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html><table>'],
+    ['XML of another kind', '<?xml version="1.0"?><office:document><table:table/></office:document>'],
+  ])('but not %s', async (_case, text) => {
+    await expect(parse(Buffer.from(text))).rejects.toMatchObject({ fault: 'wrong_file_kind' });
+  });
+
+  it.each([
     ['a number', '<td data-t="n" data-v="8906443003107" data-z="General">8.90644E+12</td>', '8906443003107'],
     ['a format with quotes and signs', '<td data-t="n" data-v="25" data-z="[>1]0" mm"">25 mm</td>', '25'],
     ['a text of digits', '<td data-t="s" data-v="0012">0012</td>', '0012'],

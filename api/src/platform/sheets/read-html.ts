@@ -5,7 +5,7 @@ import { readCell } from './cell-text';
 /** Reads the tables of a page; nothing in it is run, loaded or followed. The cells are texts. */
 export function readHtml(text: string): WorkBook {
   const formats = excelFormats(text);
-  const withoutCode = text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '');
+  const withoutCode = text.replace(/<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>/gi, '');
   // SheetJS decodes a few entities, and only those could be markup.
   const decoded = withoutCode.replace(ENTITY, (entity) =>
     MARKUP.test(decodeEntity(entity)) ? entity : decodeEntity(entity),
@@ -14,7 +14,10 @@ export function readHtml(text: string): WorkBook {
     const value = valueOf(readAttributes(attributes), shown, formats);
     return value === undefined ? cell : `<${tag}${SPANS.exec(attributes)?.[0] ?? ''}>${value}`;
   });
-  return read(withValues, { type: 'string', raw: true, dense: true });
+  // From the first table: SheetJS takes a page that begins with `<?xml` for a workbook.
+  const start = withValues.search(/<table[\s>]/i);
+  const tables = start < 0 ? `<table>${withValues}</table>` : withValues.slice(start);
+  return read(tables, { type: 'string', raw: true, dense: true });
 }
 
 const ENTITY = /&#?\w{1,32};/g;

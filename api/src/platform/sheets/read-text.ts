@@ -34,10 +34,8 @@ export const isSpreadsheetXml = (text: string): boolean =>
   /^<\?xml\s|^<(?:\w+:)?Workbook\s/.test(startOf(text)) &&
   startOf(text).includes('schemas-microsoft-com:office:spreadsheet');
 
-/** Returns whether a text is a page of HTML with a table, as web sites export "Excel". */
-export const isHtml = (text: string): boolean =>
-  /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|div|table)[\s>]/i.test(startOf(text)) &&
-  /<table[\s>]/i.test(text);
+/** Returns whether a text is HTML with a table, as web sites export "Excel": a page, or a part of one. */
+export const isHtml = (text: string): boolean => /^<[a-z!?]/i.test(startOf(text)) && /<t(?:able|r)[\s>]/i.test(text);
 
 /** The line that names the separator of the others to Excel. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
