@@ -3954,7 +3954,7 @@ export interface components {
                     method: "upi" | "bank";
                     /** @description The payout details, masked; null without. */
                     masked: string;
-                    /** @description When the user last replaced their details, perhaps since the run was made; null: never. */
+                    /** @description When the user last changed their details, perhaps since the run was made; null: never. */
                     details_changed_at: string | null;
                     /** @description The user has been suspended since. */
                     suspended: boolean;
@@ -4898,7 +4898,7 @@ export interface components {
                         masked: string;
                         /** @description When they were entered. */
                         entered_at: string;
-                        /** @description When they last replaced others; null for the first ones. */
+                        /** @description When they last replaced others, or got another name; null: never. */
                         changed_at: string | null;
                     };
                 };
@@ -5104,7 +5104,7 @@ export interface components {
                             masked: string;
                             /** @description When they were entered. */
                             entered_at: string;
-                            /** @description When they last replaced others; null for the first ones. */
+                            /** @description When they last replaced others, or got another name; null: never. */
                             changed_at: string | null;
                         };
                     };

@@ -2,14 +2,17 @@ import { withoutMarks } from './invisible-marks';
 import { latinDigits } from './typed-numbers';
 
 /**
- * A label's link in any case, on any host (a brand may move its site after the labels are printed), with what a messenger adds
- * behind it, in a text or alone.
+ * A label's link in any case, on any host (a brand may move its site after the labels are printed), with or without `https://`, in a
+ * text, in another link or alone, without what a messenger adds behind it.
  */
-const labelLink = /https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^\s?#]+)/giu;
+const labelLink = /(?:https?:\/\/|^|[^\w.\-:@[\]/])[a-z0-9.\-:[\]]+\/user\/s\/([^\s?#&%]+)/giu;
 /** Signs that end a sentence or close what the link was in. */
 const behindLink = /[.,;:!?)\]}>"'’”»*_~…।॥|]*\/*$/u;
 
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/** A code with the query of its link, which was copied in part. */
+const queryBehind = /^([0-9A-HJKMNP-TV-Z]{28}|[0-9A-HJKMNP-TV-Z]{12})[?#&][^]*$/u;
 
 /** Returns the code of the one label whose link is in a text; the text itself without a link, or with those of several labels. */
 function bareCode(text: string): string {
@@ -31,4 +34,4 @@ const compact = (text: string) =>
  */
 export const plainCode = (text: string): string =>
   // Once more: a link may be broken over two lines.
-  bareCode(compact(bareCode(withoutMarks(text))));
+  bareCode(compact(bareCode(withoutMarks(text)))).replace(queryBehind, '$1');

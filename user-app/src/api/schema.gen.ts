@@ -609,7 +609,7 @@ export interface components {
                     masked: string;
                     /** @description When they were entered. */
                     entered_at: string;
-                    /** @description When they last replaced others; null for the first ones. */
+                    /** @description When they last replaced others, or got another name; null: never. */
                     changed_at: string | null;
                     /** @description When the first payment may be sent there; null: now. */
                     paid_from: string | null;
@@ -668,7 +668,7 @@ export interface components {
                     masked: string;
                     /** @description When they were entered. */
                     entered_at: string;
-                    /** @description When they last replaced others; null for the first ones. */
+                    /** @description When they last replaced others, or got another name; null: never. */
                     changed_at: string | null;
                     /** @description When the first payment may be sent there; null: now. */
                     paid_from: string | null;
@@ -699,7 +699,7 @@ export interface components {
                     masked: string;
                     /** @description When they were entered. */
                     entered_at: string;
-                    /** @description When they last replaced others; null for the first ones. */
+                    /** @description When they last replaced others, or got another name; null: never. */
                     changed_at: string | null;
                     /** @description When the first payment may be sent there; null: now. */
                     paid_from: string | null;

@@ -119,7 +119,7 @@ describe('isOurCode', () => {
   test.each([
     'https://example.com/',
     `https://example.com/${code}`,
-    `${code}?utm=1`,
+    `${code}0?utm=1`,
     `https://example.com/user/s/${code}/more`,
     'BEGIN:VCARD\nVERSION:3.0\nN:Rao\nEND:VCARD',
     'WIFI:T:WPA;S:home;P:secret;;',
@@ -136,6 +136,8 @@ describe('isOurCode', () => {
   });
 
   test.each([
+    `${code}?utm=1`,
+    `example.com/user/s/${code}&utm_source=wa`,
     `https://example.com/user/s/${code}?utm=1`,
     `HTTPS://EXAMPLE.COM/USER/S/${code}?utm_source=whatsapp&x=1#top`,
     `https://example.com/user/s/${code}/`,

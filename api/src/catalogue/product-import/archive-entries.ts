@@ -58,7 +58,15 @@ export async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<List
     throw zipTooLarge(`it has ${count(zip.entryCount)} files and folders, up to ${count(most)} are read`);
   }
   const all: ListedEntry[] = [];
-  for await (const entry of zip.eachEntry()) all.push({ entry, path: validatePath(decodePath(entry)) });
+  try {
+    for await (const entry of zip.eachEntry()) all.push({ entry, path: validatePath(decodePath(entry)) });
+  } catch (error) {
+    // yauzl reads no further, not even the name.
+    if (!(error instanceof Error && error.message.startsWith('strong encryption'))) throw error;
+    const last = all.at(-1);
+    const file = last ? `the file after ${quote(last.path)}` : 'the first file';
+    throw new ApiError(400, 'zip_protected', `ZIP is protected: ${file} has a password`);
+  }
   validateOverlap(all);
   const files = all.filter(({ path }) => !path.endsWith('/') && !SYSTEM_FILE.test(path));
   if (files.length > limits.zipEntries) {
@@ -92,6 +100,7 @@ export function validateNeeded(needed: readonly ListedEntry[], limits: ZipLimits
 }
 
 function validateEntry(entry: Entry, path: string): void {
+  if (path.startsWith('/')) throw leadsOut(path);
   const { compressionMethod: method } = entry;
   if (entry.isEncrypted() || method === AES) {
     throw new ApiError(400, 'zip_protected', `ZIP is protected: ${quote(path)} has a password`);
@@ -106,19 +115,22 @@ function validateEntry(entry: Entry, path: string): void {
   }
 }
 
+const leadsOut = (path: string) => invalidZip(`the path ${quote(path)} leads out of the ZIP`);
+
+/** Rejects `..` and drives; an absolute path only matters for a file that is needed. */
 function validatePath(path: string): string {
-  if (path.includes('\0') || yauzl.validateFileName(path) !== null) {
-    throw invalidZip(`the path ${quote(path)} leads out of the ZIP`);
-  }
+  if (path.includes('\0') || yauzl.validateFileName(path.replace(/^\/+/, '')) !== null) throw leadsOut(path);
   return path;
 }
 
 /**
  * Decodes a path: by the field of Unicode paths (0x7075), if its checksum says that it belongs to the name; as UTF-8,
- * which macOS writes without the flag; else as the ZIP declares. Backslashes, which Windows writes, are separators.
+ * which macOS writes without the flag; else as the ZIP declares. Backslashes, which Windows writes, are separators; in
+ * front of a path they mean nothing.
  */
 function decodePath({ fileNameRaw: raw, extraFields, generalPurposeBitFlag: flag }: Entry): string {
-  return yauzl.getFileNameLowLevel(isUtf8(raw) ? flag | UTF8_FLAG : flag, raw, extraFields, false);
+  const path = yauzl.getFileNameLowLevel(isUtf8(raw) ? flag | UTF8_FLAG : flag, raw, extraFields, true);
+  return path.replace(/^\\+/, '').replaceAll('\\', '/');
 }
 
 const UTF8_FLAG = 0x800;

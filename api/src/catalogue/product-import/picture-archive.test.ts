@@ -64,6 +64,23 @@ describe('a ZIP is refused, naming file and reason', () => {
       'ZIP is protected: “a.jpg” has a password',
     ],
     ['a link', () => [entry('a.jpg', { mode: 0o120777 })], 'Invalid ZIP: “a.jpg” is a link or a device, not a file'],
+    [
+      'strong encryption, behind another file',
+      () => [entry('a.jpg'), entry('b.jpg', { flags: 0x841 })],
+      'ZIP is protected: the file after “a.jpg” has a password',
+    ],
+    [
+      'strong encryption of the first file',
+      () => [entry('b.jpg', { flags: 0x841 })],
+      'ZIP is protected: the first file has a password',
+    ],
+    ['an absolute path', () => [entry('/x/a.jpg')], 'Invalid ZIP: the path “/x/a.jpg” leads out of the ZIP'],
+    [
+      'a path out behind a backslash',
+      () => [entry('\\..\\x.jpg')],
+      'Invalid ZIP: the path “../x.jpg” leads out of the ZIP',
+    ],
+    ['a drive', () => [entry('\\C:\\x.jpg')], 'Invalid ZIP: the path “C:/x.jpg” leads out of the ZIP'],
     ['a path out of it', () => [entry('..\\..\\x.jpg')], 'Invalid ZIP: the path “../../x.jpg” leads out of the ZIP'],
     [
       'a bomb',

@@ -141,6 +141,9 @@ describe('spellings', () => {
     ['the label with a fragment', `${labelUrl('https://a.example', code)}#x`],
     ['the label with a slash behind it', `${labelUrl('https://a.example', code)}/`],
     ['the label in a message', `Scan this: ${labelUrl('https://a.example', code)}?utm=1, thanks`],
+    ['the label without a scheme', `a.example/user/s/${code}?utm=1`],
+    ['the label in a search engine’s link', `https://g.example/url?q=https://a.example/user/s/${code}&sa=D`],
+    ['with the query of its link', `${code}?utm_source=whatsapp`],
     ['with no-break hyphens', groupCode(code).replaceAll('-', '\u2011')],
     ['with marks of the clipboard', `\u202a${code.slice(0, 9)}\u200b\u00ad${code.slice(9)}\u202c`],
   ])('%s is the same code', (_name, text) => {
@@ -152,7 +155,7 @@ describe('spellings', () => {
     ['a blank', ' '],
     ['a character too many', `${code}0`],
     ['a character too few', code.slice(0, -1)],
-    ['trailing data', `${code}?x=1`],
+    ['trailing data', `${code}=`],
     ['a label with more path', `${labelUrl('https://a.example', code)}/x`],
     ['a label with less path', `HTTPS://A.EXAMPLE/S/${code}`],
     ['a label with a user', `HTTPS://ME@A.EXAMPLE/USER/S/${code}`],

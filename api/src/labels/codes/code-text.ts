@@ -84,12 +84,15 @@ export function groupCode(code: string): string {
 }
 
 /**
- * A label's link in any case, on any host (a brand may move its site after the labels are printed), with what a
- * messenger adds behind it, in a text or alone.
+ * A label's link in any case, on any host (a brand may move its site after the labels are printed), with or without
+ * `https://`, in a text, in another link or alone, without what a messenger adds behind it.
  */
-const LABEL_LINK = /https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^\s?#]+)/giu;
+const LABEL_LINK = /(?:https?:\/\/|^|[^\w.\-:@[\]/])[a-z0-9.\-:[\]]+\/user\/s\/([^\s?#&%]+)/giu;
 /** Signs that end a sentence or close what the link was in. */
 const BEHIND_LINK = /[.,;:!?)\]}>"'’”»*_~…।॥|]*\/*$/u;
+
+/** A code with the query of its link, which was copied in part. */
+const QUERY_BEHIND = /^([0-9A-HJKMNP-TV-Z]{28}|[0-9A-HJKMNP-TV-Z]{12})[?#&][^]*$/u;
 
 /** Returns the code of the one label whose link is in a text; the text itself without a link, or with those of several. */
 function bareCode(text: string): string {
@@ -111,7 +114,7 @@ const compact = (text: string) =>
  */
 export function plainCode(text: string): string {
   // Once more: a link may be broken over two lines.
-  return bareCode(compact(bareCode(withoutMarks(text))));
+  return bareCode(compact(bareCode(withoutMarks(text)))).replace(QUERY_BEHIND, '$1');
 }
 
 /** Returns the values of a text's symbols in any spelling; undefined if it has others. */

@@ -63,6 +63,7 @@ describe('a short code', () => {
     ['as printed', groupCode],
     ['with blanks', (code: string) => ` ${groupCode(code).replaceAll('-', ' ')}\n`],
     ['letters for figures', (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l')],
+    ['the query of a link', (code: string) => `${groupCode(code)}?utm_source=whatsapp&utm_medium=a/b&fbclid=xyz`],
     ['no-break hyphens', (code: string) => `\u200e${groupCode(code).replaceAll('-', '\u2011')}`],
   ])('%s is the same code', (_name, respell) => {
     const numbers = Array.from({ length: 50 }, () => randomInt(2 ** 40));
@@ -86,6 +87,7 @@ describe('a short code', () => {
   test.each([
     ['a character more', (code: string) => `${code}0`],
     ['a character less', (code: string) => code.slice(1)],
+    ['a link with a query', (code: string) => `A.EXAMPLE/USER/S/${code}?utm=1`],
     ['a link', (code: string) => `HTTPS://A.EXAMPLE/USER/S/${code}`],
     ['the letter U', (code: string) => `U${code.slice(1)}`],
     ['500 blanks in front', (code: string) => ' '.repeat(500) + code],

@@ -84,7 +84,9 @@ function writeShort(high: number, low: number): string {
 
 /** Parses a typed code of 12 characters, in any spelling; undefined for any other text, a label's URL too. */
 export function readShort(text: string): ShortParts | undefined {
-  const values = text.length <= LONGEST_TEXT && !text.includes('/') ? symbolsOf(text) : undefined;
+  // The query of a link may have slashes and be longer.
+  const [bare = ''] = text.split(/[?#&]/, 1);
+  const values = bare.length <= LONGEST_TEXT && !bare.includes('/') ? symbolsOf(bare) : undefined;
   if (values?.length !== CHARACTERS || values.pop() !== checkSymbol(values)) return undefined;
   const number = (from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum * 32 + value, 0);
   return { high: number(0, 5), low: number(5, 11) };

@@ -59,18 +59,49 @@ describe('PUT /users/payout-details', () => {
 });
 
 describe('PUT /users/payout-details/name', () => {
-  it('200 for the destination as it is: no wait begins, and no message is sent', async () => {
-    await payBy(null);
+  const messagesOf = (userId: number) =>
+    api.db
+      .selectFrom('outbox_messages')
+      .select(['kind', 'subject', 'details'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
+
+  it('200 for the destination as it is: no wait begins; the user is notified of the change, which has a date', async () => {
+    await setProgramme(api, {
+      ...{ pointValuePaise: 100, payoutMethods: ['upi', 'bank'], bankFile: null, payoutWaitHours: 24 },
+    });
     const { token, userId } = await signIn();
     await enterPayoutDetails(api, token, BANK);
+    api.clock.advance(24 * 3600);
     expect(await read(token)).toMatchObject({ name_needed: false });
-    await payBy(ICICI);
+    await setProgramme(api, {
+      pointValuePaise: 100,
+      payoutMethods: ['upi', 'bank'],
+      bankFile: ICICI,
+      payoutWaitHours: 24,
+    });
     const before = await read(token);
-    expect(before).toMatchObject({ name_needed: true, changed_at: null });
+    expect(before).toMatchObject({ name_needed: true, changed_at: null, paid_from: null });
     const answer = await rename(token, ' Ravi  Kumar ');
-    expect([answer.statusCode, answer.json().data]).toEqual([200, { ...before, name_needed: false }]);
+    const changedAt = api.clock.now().toISOString();
+    expect([answer.statusCode, answer.json().data]).toEqual([
+      200,
+      { ...before, name_needed: false, changed_at: changedAt },
+    ]);
     expect(await nameOf(userId)).toBe('Ravi Kumar');
-    expect(await api.db.selectFrom('outbox_messages').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
+    const change = { kind: 'payout-details-changed', details: { masked: before.masked } };
+    expect(await messagesOf(userId)).toEqual([{ ...change, subject: changedAt }]);
+  });
+
+  it('200 for the name that is stored already: nothing changes', async () => {
+    await payBy(null);
+    const { token, userId } = await signIn();
+    await enterPayoutDetails(api, token, { ...BANK, name: 'Ravi Kumar' });
+    const before = await read(token);
+    const answer = await rename(token, ' Ravi  Kumar ');
+    expect([answer.statusCode, answer.json().data]).toEqual([200, before]);
+    expect(await messagesOf(userId)).toEqual([]);
   });
 
   it('400 for a name in another script, an empty one, or a wrong code', async () => {

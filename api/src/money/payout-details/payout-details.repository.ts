@@ -33,16 +33,18 @@ export function storePayoutDetails(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores details with another name for the same destination, under the current key. The caller holds the user's lock. */
+/**
+ * Stores details with another name for the same destination, under the current key. `entered_at` is left, from which the
+ * destination waits. The caller holds the user's lock.
+ */
 export function storePayeeName(
   trx: Transaction<Schema>,
   keys: readonly PayoutKey[],
-  userId: number,
-  details: PayoutDetails,
+  { userId, details, at }: { userId: number; details: PayoutDetails; at: Date },
 ) {
   return trx
     .updateTable('payout_details')
-    .set({ sealed: sealPayout(keys, userId, details), ...destinationKeys(keys[0]!, details) })
+    .set({ sealed: sealPayout(keys, userId, details), changed_at: at, ...destinationKeys(keys[0]!, details) })
     .where('user_id', '=', userId)
     .returning(STORED)
     .executeTakeFirstOrThrow();

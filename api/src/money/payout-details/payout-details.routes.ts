@@ -71,7 +71,8 @@ export const payoutDetailsRoutes = (context: AccountsContext) =>
     route('PUT /users/payout-details/name', {
       operationId: 'replacePayeeName',
       summary: 'Replace the name in the caller’s payout details, for the same destination',
-      description: 'With the code of `/users/payout-details/code`. No wait begins.',
+      description:
+        'With the code of `/users/payout-details/code`. No wait begins; another name than the stored one is a change of the details.',
       body: payeeNameBody,
       response: dataEnvelope(ownDetails),
       async handler(request) {

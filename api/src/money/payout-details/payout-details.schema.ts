@@ -53,7 +53,7 @@ export const maskedDetails = Type.Object({
   method: oneOf(METHODS),
   masked: Type.String({ description: 'The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`.' }),
   entered_at: moment,
-  changed_at: orNull(moment, { description: 'When they last replaced others; null for the first ones.' }),
+  changed_at: orNull(moment, { description: 'When they last replaced others, or got another name; null: never.' }),
 });
 
 export const ownDetails = Type.Composite([
@@ -73,8 +73,7 @@ export function presentOwnDetails(
   { payoutWaitHours }: ProgrammeSettings,
   { nameNeeded, now }: { nameNeeded: boolean; now: Date },
 ) {
-  const since = Math.max(details.enteredAt.getTime(), details.changedAt?.getTime() ?? 0);
-  const from = new Date(since + payoutWaitHours * HOUR_MS);
+  const from = new Date(details.enteredAt.getTime() + payoutWaitHours * HOUR_MS);
   return { ...presentDetails(details), paid_from: from > now ? from.toISOString() : null, name_needed: nameNeeded };
 }
 

@@ -7,12 +7,13 @@ import { invalidOneTimeCode, useOneTimeCode } from '../../accounts/sign-in';
 import { lockActiveUserAlone } from '../../accounts/users';
 import { rejectForeignName } from './payee-name';
 import { findPayoutDetails, storePayeeName } from './payout-details.repository';
-import { enforcePayoutMethod } from './replace-payout-details';
+import { enforcePayoutMethod, notifyOfChange } from './replace-payout-details';
 import { unsealPayout } from './seal-payout';
 
 /**
  * Replaces the name in the caller's payout details, confirmed by a one-time code. The destination stays, so no wait
- * begins. What a bank has returned is payable again.
+ * begins. Another name is a change of the details: the user is notified, admins see its date, and what a bank has
+ * returned is payable again. The name that is stored already changes nothing.
  * @throws ApiError 400 `name_not_latin`, `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile;
  *   409 `payouts_off`, `payout_details_missing`
  */
@@ -30,9 +31,13 @@ export async function replacePayeeName(
     // A wrong attempt must stay counted, so this transaction commits in any case.
     const tried = await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp });
     if (!tried.right) return tried;
-    await renewReturned(trx, userId, context.clock.now());
-    const details = { ...unsealPayout(payoutKeys, userId, before.sealed), name };
-    return storePayeeName(trx, payoutKeys, userId, details);
+    const details = unsealPayout(payoutKeys, userId, before.sealed);
+    if (details.name === name) return before;
+    const at = context.clock.now();
+    await renewReturned(trx, userId, at);
+    const changed = await storePayeeName(trx, payoutKeys, { userId, details: { ...details, name }, at });
+    await notifyOfChange(trx, { userId, masked: changed.masked, at });
+    return changed;
   });
   if ('right' in stored) throw invalidOneTimeCode(stored.triesLeft);
   return stored;

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { AccountsContext } from '../../accounts/context';
 import { ApiError } from '../../platform/http/api-error';
 import { tokenRequired } from '../../platform/http/guards';
+import type { Schema } from '../../platform/database/schema';
 import { notify } from '../../programme/outbox';
 import { renewReturned } from '../payouts';
 import { readSettings } from '../../programme/programme';
@@ -23,6 +25,14 @@ export async function enforcePayoutMethod(
     throw new ApiError(409, 'payouts_off', 'The programme does not pay out this way');
 }
 
+/** Notifies a user of a change of their details, so that one whose phone was used by another person learns of it. */
+export async function notifyOfChange(
+  trx: Transaction<Schema>,
+  { userId, masked, at }: { userId: number; masked: string; at: Date },
+): Promise<void> {
+  await notify(trx, { userId, kind: 'payout-details-changed', subject: at.toISOString(), details: { masked }, at });
+}
+
 /**
  * Stores or replaces the caller's payout details, confirmed by a one-time code made for this purpose only. What a bank
  * has returned is payable again.
@@ -42,13 +52,7 @@ export async function replacePayoutDetails(
     const at = context.clock.now();
     await renewReturned(trx, userId, at);
     const replaced = await storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
-    const { changedAt, masked } = replaced;
-    // So that a user whose phone was used by another person learns of it.
-    if (changedAt)
-      await notify(trx, {
-        ...{ userId, kind: 'payout-details-changed', subject: changedAt.toISOString(), at },
-        details: { masked },
-      });
+    if (replaced.changedAt) await notifyOfChange(trx, { userId, masked: replaced.masked, at });
     return replaced;
   });
   if ('right' in stored) throw invalidOneTimeCode(stored.triesLeft);

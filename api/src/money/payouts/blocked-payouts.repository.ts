@@ -16,11 +16,12 @@ interface BlockedPayouts {
 
 /**
  * Returns expressions over `u` (users) and `d` (payout_details, joined or left-joined) for a time. New and replaced details
- * wait as long as the settings say: a thief of an account is noticed before it is paid out.
+ * wait as long as the settings say: a thief of an account is noticed before it is paid out. Another name for the same
+ * destination (`changed_at` alone) does not.
  */
 export async function blockedPayouts(db: Kysely<Schema>, at: Date): Promise<BlockedPayouts> {
   const { payoutWaitHours } = await readSettings(db);
-  const payableFrom = sql`(greatest(d.entered_at, d.changed_at) + ${payoutWaitHours}::int * interval '1 hour')`;
+  const payableFrom = sql`(d.entered_at + ${payoutWaitHours}::int * interval '1 hour')`;
   return {
     payableFrom,
     blocked: sql`

@@ -8,6 +8,7 @@ import {
   runAs,
   runOf,
   setProgramme,
+  UPI,
   withPayouts,
 } from '../../../test/fixtures/payouts';
 import { api, claimant } from '../../../test/fixtures/pending-claims';
@@ -87,6 +88,35 @@ test('replaced details wait again, also for what the bank returned', async () =>
   expect((await create(admin, { transaction_ids: [transactionId] })).statusCode).toBe(409);
   await wait(24 * HOUR);
   expect((await create(admin)).statusCode).toBe(201);
+});
+
+test('another name makes what the bank returned payable at once, the same name does not; admins see the change', async () => {
+  const { userId, token, transactionId } = await payee();
+  const rename = async (name: string) => {
+    await wait(60);
+    await post(api, '/users/payout-details/code', token);
+    const payload = { name, otp: api.outbox.at(-1)!.otp };
+    const url = '/users/payout-details/name';
+    expect((await api.app.inject({ method: 'PUT', url, headers: { token }, payload })).statusCode).toBe(200);
+  };
+  await wait(24 * HOUR);
+  const { id } = runOf(await create(admin));
+  await runAs(api, (command) => markSent(command, id));
+  const [item] = await itemsOf(id);
+  await results(id, [{ itemId: item!.id, outcome: 'returned', reason: 'Name differs' }]);
+  const seenChange = async () => {
+    const url = `/admin/payout-runs/${id}/items`;
+    return (await post(api, url, admin)).json().data[0].details_changed_at;
+  };
+
+  await rename(UPI.name);
+  expect([(await payoutOf(userId)).state, await seenChange()]).toEqual(['returned', null]);
+  await rename('Ramesh Vitthal Pawar');
+  expect((await listed()).data).toMatchObject([
+    { transaction_id: transactionId, state: 'payable', blocked: null, payable_from: null },
+  ]);
+  expect(await seenChange()).toBe(api.clock.now().toISOString());
+  expect(runOf(await create(admin)).state).toBe('confirmed');
 });
 
 test('0 hours: at once; 720 hours at most', async () => {

@@ -160,7 +160,7 @@ export const itemRow = Type.Object({
   method: oneOf(METHODS),
   masked: Type.String(),
   details_changed_at: orNull(moment, {
-    description: 'When the user last replaced their details, perhaps since the run was made; null: never.',
+    description: 'When the user last changed their details, perhaps since the run was made; null: never.',
   }),
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
   shared_with: Type.Integer({ description: 'Other users whose money goes there, now or in this run; 1,000 at most.' }),

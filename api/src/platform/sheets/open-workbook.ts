@@ -4,8 +4,9 @@ import { zipSync } from 'fflate';
 import yauzl, { type ZipFile } from 'yauzl';
 import type { Limits } from '../config/load-config';
 import { zipLength } from '../zip-length';
-import { keepDataRows } from './data-rows';
-import { decodeText, isHtml, isSpreadsheetXml, readCsv, readHtml } from './read-text';
+import { readDataRows } from './data-rows';
+import { readHtml } from './read-html';
+import { decodeText, isHtml, isSpreadsheetXml, readCsv } from './read-text';
 import { formatCount, SheetProblem } from './sheet-problem';
 
 const CFB_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -72,20 +73,10 @@ function parsing(work: () => WorkBook): WorkBook {
 
 /** Parses the XML parts of an .xlsx, once they are known to be harmless; others (pictures) are not unpacked. */
 async function openXlsx(bytes: Buffer, limits: WorkbookLimits, maxRows: number): Promise<OpenedWorkbook> {
-  const parts = await readParts(bytes, limits.sheetUnpackedBytes);
+  const { parts, rows } = await readParts(bytes, { maxBytes: limits.sheetUnpackedBytes, maxRows });
   if (!parts.get('[Content_Types].xml')?.includes(WORKBOOK_TYPE)) throw new SheetProblem('wrong_file_kind');
-  const rows = new Map<string, number>();
-  const cleaned: Record<string, Uint8Array> = {};
-  for (const [name, xml] of parts) {
-    let content = xml;
-    if (WORKSHEET_PART.test(name)) {
-      const data = keepDataRows(xml, maxRows);
-      content = data.xml;
-      rows.set(name, data.rows);
-    }
-    cleaned[name] = Buffer.from(content, 'latin1');
-  }
-  const file = zipSync(cleaned, { level: 0 });
+  const contents = [...parts].map(([name, xml]) => [name, Buffer.from(xml, 'latin1')] as const);
+  const file = zipSync(Object.fromEntries(contents), { level: 0 });
   const book = parsing(() => read(file, { ...OPTIONS, type: 'array', sheetStubs: true }));
   const relations = parts.get('xl/_rels/workbook.xml.rels') ?? '';
   return {
@@ -107,28 +98,47 @@ function partOf(book: WorkBook, sheet: string, relations: string): string | unde
   return target && `xl/${target.replace(/^\/?(xl\/)?/, '')}`;
 }
 
-/** Returns the XML parts by their paths, bytes as Latin-1. Backslashes, which some writers use, are separators. */
-async function readParts(bytes: Buffer, maxBytes: number): Promise<Map<string, string>> {
+interface Parts {
+  /** XML by path, bytes as Latin-1; worksheets have their rows with data only. */
+  parts: Map<string, string>;
+  /** Rows with data of each worksheet, also those above `maxRows`. */
+  rows: Map<string, number>;
+}
+
+/** Reads the XML parts. Backslashes, which some writers use, are separators. @param maxBytes of what is kept of them */
+async function readParts(bytes: Buffer, { maxBytes, maxRows }: { maxBytes: number; maxRows: number }): Promise<Parts> {
   const zip = await openZip(bytes);
   if (zip.entryCount > MOST_PARTS) {
     throw new SheetProblem('sheet_too_large', `it has ${formatCount(zip.entryCount)} parts, up to 2,000 are read`);
   }
   const parts = new Map<string, string>();
+  const rows = new Map<string, number>();
   let unpacked = 0;
+  const enforceLimit = (length: number) => {
+    if (unpacked + length <= maxBytes) return;
+    const [found, most] = [unpacked + length, maxBytes].map((size) => formatCount(Math.ceil(size / MEBIBYTE)));
+    throw new SheetProblem('sheet_too_large', `unpacked it has ${found} MB or more, up to ${most} MB are read`);
+  };
   // yauzl rejects paths outside of the file and, while a part is read, false sizes.
   for await (const part of zip.eachEntry()) {
+    const { fileName } = part;
     if (part.isEncrypted()) throw new SheetProblem('sheet_protected');
-    if (!XML_PART.test(part.fileName) || parts.has(part.fileName)) continue;
-    unpacked += part.uncompressedSize;
-    if (unpacked > maxBytes) {
-      const [found, most] = [unpacked, maxBytes].map((size) => formatCount(Math.ceil(size / MEBIBYTE)));
-      throw new SheetProblem('sheet_too_large', `unpacked it has ${found} MB or more, up to ${most} MB are read`);
-    }
-    const text = (await buffer(await zip.openReadStreamPromise(part))).toString('latin1');
-    validateMarkup(text);
-    parts.set(part.fileName, text);
+    if (!XML_PART.test(fileName) || parts.has(fileName)) continue;
+    const isSheet = WORKSHEET_PART.test(fileName);
+    if (!isSheet) enforceLimit(part.uncompressedSize);
+    const stream = await zip.openReadStreamPromise(part);
+    let xml: string;
+    if (isSheet) {
+      const data = await readDataRows(stream.setEncoding('latin1'), maxRows, enforceLimit);
+      xml = data.xml;
+      rows.set(fileName, data.rows);
+    } else xml = (await buffer(stream)).toString('latin1');
+    // Rows that were left out are not parsed.
+    validateMarkup(xml);
+    parts.set(fileName, xml);
+    unpacked += xml.length;
   }
-  return parts;
+  return { parts, rows };
 }
 
 async function openZip(bytes: Buffer): Promise<ZipFile> {

@@ -1,5 +1,4 @@
 import { read, type WorkBook } from '@e965/xlsx';
-import { decode as decodeEntity } from 'html-entities';
 
 /** Returns the text of a file: UTF-16 or UTF-8 by its byte order mark, else UTF-8, else Windows-1252, as Excel in India
  * saves "CSV". Undefined for what is not text. */
@@ -35,23 +34,8 @@ export const isSpreadsheetXml = (text: string): boolean =>
   /^<\?xml\s|^<(?:\w+:)?Workbook\s/.test(startOf(text)) &&
   startOf(text).includes('schemas-microsoft-com:office:spreadsheet');
 
-/** Returns whether a text is a page of HTML with a table, as web sites export "Excel". */
-export const isHtml = (text: string): boolean =>
-  /^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|div|table)[\s>]/i.test(startOf(text)) &&
-  /<table[\s>]/i.test(text);
-
-/** Reads the tables of a page; nothing in it is run, loaded or followed. The cells are texts. */
-export function readHtml(text: string): WorkBook {
-  const withoutCode = text.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '');
-  // SheetJS decodes a few entities, and only those could be markup.
-  const decoded = withoutCode.replace(ENTITY, (entity) =>
-    MARKUP.test(decodeEntity(entity)) ? entity : decodeEntity(entity),
-  );
-  return read(decoded, { type: 'string', raw: true, dense: true });
-}
-
-const ENTITY = /&#?\w{1,32};/g;
-const MARKUP = /[<>&"']/;
+/** Returns whether a text is HTML with a table, as web sites export "Excel": a page, or a part of one. */
+export const isHtml = (text: string): boolean => /^<[a-z!?]/i.test(startOf(text)) && /<t(?:able|r)[\s>]/i.test(text);
 
 /** The line that names the separator of the others to Excel. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;

@@ -142,7 +142,7 @@ describe('§7 POST /users/scanner/store', () => {
       ['an object', () => ({ $ne: null })],
       ['null', () => null],
       ['10 KB (C4)', () => 'A'.repeat(10_240)],
-      ['a code with trailing data (C7)', () => `${valid()}?points=9`],
+      ['a code with trailing data (C7)', () => `${valid()}=points=9`],
       ['a code after another (C7)', () => valid() + valid()],
       ['base64 (C8)', () => Buffer.from(valid()).toString('base64')],
       ['a web page (C23)', () => 'https://example.com/'],

@@ -168,6 +168,38 @@ describe('a number in a result file is its value', () => {
   });
 });
 
+describe('a table of HTML has the value of a number beside its text', () => {
+  const STYLE = String.raw`<style><!-- .xl24 {mso-number-format:"\#\,\#\#0";} --></style>`;
+  const amountOf = async (cell: string) => {
+    const line = (cells: string) => `<tr>${cells}</tr>`;
+    const head = line(HEAD.map((text) => `<td>${text}</td>`).join(''));
+    const row = line(`${cell}<td>PAY1</td><td>Paid</td><td></td><td>ICIN1234567</td>`);
+    const table = await read(
+      Buffer.from(`<html><head>${STYLE}</head><body><table>${head}${row}</table></body></html>`),
+    );
+    const { ready, errors } = checkResults(table, columns, RUN, payments);
+    return [ready.length, ...errors.map(({ code, value }) => [code, value])];
+  };
+
+  it.each([
+    ['SheetJS', '<td data-t="n" data-v="1100.49" data-z="#,##0" id="sjs-A2">1,100</td>'],
+    ['Excel', "<td class=xl24 align=right x:num='1100.49'>1,100</td>"],
+    ['LibreOffice', '<td align="right" sdval="1100.49" sdnum="1033;0;#,##0"><font>1,100</font></td>'],
+  ])('%s: 1100.49 shown as 1,100 is not a payment of ₹1,100.00', async (_writer, cell) => {
+    expect(await amountOf(cell)).toEqual([0, ['amount_differs', '1100.49']]);
+  });
+
+  it.each([
+    ['a negative shown without its sign', '<td x:num="-1100">1,100</td>', [0, ['amount_unreadable', '-1100']]],
+    ['thousands', '<td sdval="1100400" sdnum="1033;0;#,##0,">1,100</td>', [0, ['amount_differs', '1100400']]],
+    ['a German form', '<td data-t="n" data-v="1100">1.100,00</td>', [1]],
+    ['a hidden number', '<td data-t="n" data-v="1100" data-z=";;;"></td>', [1]],
+    ['a value that is the text', '<td x:num>1100</td>', [1]],
+  ])('%s', async (_case, cell, result) => {
+    expect(await amountOf(cell)).toEqual(result);
+  });
+});
+
 describe('a result file as banks write it', () => {
   it('without headings: columns by their places', async () => {
     const places = { ...columns, reference: '#2', status: '#3', utr: '#5', reason: '#4', amount: '#1' };

@@ -33,9 +33,10 @@ async function readDirectory(zip: Blob): Promise<ZippedFile[]> {
   configure({ useWebWorkers: false });
   const reader = new ZipReader(new BlobReader(await withoutTrailingBytes(zip)));
   try {
-    const entries = await reader.getEntries();
+    // A path that begins with a separator is no reason to refuse the ZIP, unlike one with `..`.
+    const entries = await reader.getEntries({ normalizeFilename: (name) => name.replace(/^[\\/]+/, '') });
     return entries
-      .map((entry) => ({ path: pathOf(entry).replaceAll('\\', '/'), size: entry.uncompressedSize }))
+      .map((entry) => ({ path: pathOf(entry).replace(/^\\+/, '').replaceAll('\\', '/'), size: entry.uncompressedSize }))
       .filter(({ path }) => !path.endsWith('/') && !systemFile.test(path));
   } finally {
     await reader.close();
