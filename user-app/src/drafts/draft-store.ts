@@ -4,6 +4,6 @@ import { currentSession } from '../session/session';
 import { draftsKey } from './forget-account-numbers';
 
 /** Forms with unsaved changes. */
-export type DraftName = 'profile' | 'payout-details' | 'case-note';
+export type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
 
 export const drafts = createDraftStore<DraftName>(draftsKey, () => personOf(currentSession().token));
