@@ -172,7 +172,7 @@ describe('with a token', () => {
 
   it('the page that was open when the server ended the session comes after signing in again', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    api.on('POST admin/models', { status: 401, json: { message: 'Please Provide Token', code: 'token_invalid' } });
+    api.on('POST admin/models', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
     const { pathname } = visit('/admin/models?q=b');
     await findHeading('Admin sign-in');
     api.on('POST admin/models', { json: { message: 'Found', data: [] } });
@@ -260,7 +260,7 @@ describe('with a token', () => {
 
   it("§6 admin route protection: the server's 'Please Provide Token' clears the token and leads to /admin/login", async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_invalid' } });
+    api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
     const { pathname } = visit('/admin/dashboard');
     await findHeading('Admin sign-in');
     expect(pathname()).toBe('/admin/login');

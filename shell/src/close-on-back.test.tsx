@@ -157,6 +157,87 @@ describe('Back', () => {
   });
 });
 
+it('two steps back at once close two dialogs', async () => {
+  await start();
+  await press('Menu');
+  await press('Ask');
+  await act(async () => history.go(-2));
+  await closes();
+  expect(location.pathname).toBe('/page');
+  await back();
+  await arrivesAt('/before');
+});
+
+it('two steps back close the one that may be closed; the one that may not keeps its entry', async () => {
+  await start({ dismissible: false });
+  await press('Menu');
+  await press('Ask');
+  await act(async () => history.go(-2));
+  await waitFor(() => expect(dialogs()).toHaveLength(1));
+  await waitFor(() => expect(history.state).toMatchObject({ overlay: 1 }));
+  await press('Close and go on');
+  await arrivesAt('/next');
+});
+
+describe('a step that a page blocks', () => {
+  const blocker = () => router.state.blockers.get('form')!;
+  const isBack = () => waitFor(() => expect([location.pathname, history.state.idx]).toEqual(['/page', 1]));
+  const block = async () => {
+    await back();
+    await waitFor(() => expect(blocker().state).toBe('blocked'));
+  };
+
+  it.each(['asks again', 'stops asking at once'])(
+    'stays on its page however often Back is pressed, and %s',
+    async (how) => {
+      await start();
+      router.getBlocker('form', () => true);
+      if (how !== 'asks again') router.subscribe(({ blockers }) => blockers.get('form')?.reset?.());
+      for (const _time of [1, 2, 3]) {
+        const before = router.state.blockers;
+        await back();
+        await waitFor(() => expect(router.state.blockers).not.toBe(before));
+        await isBack();
+      }
+      expect(router.state.location.pathname).toBe('/page');
+      router.deleteBlocker('form');
+      await back();
+      await arrivesAt('/before');
+      expect(location.pathname).toBe('/before');
+    },
+  );
+
+  it('goes on when the page lets it', async () => {
+    await start();
+    router.getBlocker('form', () => true);
+    await block();
+    await isBack();
+    act(() => blocker().proceed!());
+    await arrivesAt('/before');
+    expect(location.pathname).toBe('/before');
+  });
+
+  it('closes a dialog that was opened meanwhile', async () => {
+    await start();
+    router.getBlocker('form', () => true);
+    // While the history is at the other page.
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    const stopOpening = router.subscribe(({ blockers }) => blockers.get('form')?.state === 'blocked' && menu.click());
+    await block();
+    stopOpening();
+    await isBack();
+    await waitFor(() => expect(history.state).toMatchObject({ overlay: 1 }));
+    expect(dialogs()).toHaveLength(1);
+    await back();
+    await closes();
+    await isBack();
+    expect(history.state).toMatchObject({ overlay: 0 });
+    router.deleteBlocker('form');
+    await back();
+    await arrivesAt('/before');
+  });
+});
+
 it('Forward after Back shows nothing, and Back leaves the page in one step', async () => {
   await start();
   await press('Menu');

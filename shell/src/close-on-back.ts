@@ -6,13 +6,20 @@ interface Entry {
   readonly idx?: number;
   /** Ours: 1 for the copy that was made for the first overlay of a page, 2 for one over that; missing in the page's own entry. */
   readonly overlay?: number;
+  /** The router's name of the location; missing in the first entry. */
+  readonly key?: string;
 }
 
-interface Subscribed {
+interface FollowedRouter {
+  readonly state: {
+    readonly location: { readonly key: string };
+    readonly blockers: ReadonlyMap<string, { readonly state: string }>;
+  };
   subscribe(changed: () => void): () => void;
 }
 
 const readEntry = () => (history.state ?? {}) as Entry;
+const isBlocked = ({ state }: { readonly state: string }) => state === 'blocked';
 const depthOf = ({ overlay = 0 }: Entry) => overlay;
 
 /**
@@ -25,29 +32,40 @@ const depthOf = ({ overlay = 0 }: Entry) => overlay;
  * @param createRouter called after the listener is registered: browsers call the window's listeners in that order
  * @returns the router, and a function that stops it
  */
-export function closeOnBack<Router extends Subscribed>(
+export function closeOnBack<Router extends FollowedRouter>(
   createRouter: () => Router,
 ): { router: Router; stop: () => void } {
   const open: Overlay[] = [];
   let current: Entry = {};
   let address = '';
+  /** Whether the router, whose page blocked a step, is on its way back: the history is at another page's entry until the next step. */
+  let isReturning = false;
   const remember = () => {
     current = readEntry();
     address = location.href;
   };
 
-  const pushCopy = () => {
-    history.pushState({ ...readEntry(), overlay: open.length }, '');
+  /** Pushes the copies that the first `count` overlays lack. */
+  const pushCopies = (count: number) => {
+    if (isReturning) return;
+    for (let overlay = depthOf(current) + 1; overlay <= count; overlay += 1)
+      history.pushState({ ...readEntry(), overlay }, '');
     remember();
   };
 
   const addOverlay = ({ detail }: CustomEvent<Overlay>) => {
     open.push(detail);
     detail.closed.addEventListener('abort', () => open.splice(open.indexOf(detail), 1));
-    if (depthOf(current) < open.length) pushCopy();
+    pushCopies(open.length);
   };
 
   const step = (event: PopStateEvent) => {
+    if (isReturning) {
+      isReturning = false;
+      remember();
+      // Overlays that were opened meanwhile, e.g. a question.
+      return pushCopies(open.length);
+    }
     const from = current;
     const depth = depthOf(readEntry());
     // An entry without a place is not the router's, e.g. that of a link to a heading.
@@ -57,12 +75,17 @@ export function closeOnBack<Router extends Subscribed>(
     history.replaceState({ ...from, overlay: depth }, '', address);
     remember();
     if (open.length > depth) {
-      if (open.at(-1)?.close() === false) pushCopy();
+      const overlays = [...open];
+      while (overlays.length > depth && overlays.at(-1)!.close()) overlays.pop();
+      pushCopies(overlays.length);
     } else if (depth < depthOf(from)) history.back();
   };
 
   const followRouter = () => {
     const entry = readEntry();
+    const { location, blockers } = router.state;
+    isReturning ||= location.key !== (entry.key ?? 'default') && [...blockers.values()].some(isBlocked);
+    if (isReturning) return;
     // It replaced a copy, e.g. because a filter changed, and that remains one.
     if (depthOf(current) > 0 && entry.idx === current.idx && entry.overlay === undefined)
       history.replaceState({ ...entry, overlay: current.overlay }, '');

@@ -10,6 +10,9 @@ export const clientCode = {
   signInPage: 'sign_in_page',
 } as const;
 
+/** The code of each 401 of the api (guards.ts). A gateway's JSON may have `code` and `message`, too. */
+const tokenRefused = 'token_required';
+
 interface ApiErrorDetails {
   /** HTTP status; 0 if there was no response. */
   status: number;
@@ -96,7 +99,8 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') {
+  const isApis = isRecord(body) && (status !== 401 || body.code === tokenRefused);
+  if (!isApis || typeof body.message !== 'string' || typeof body.code !== 'string') {
     return new ApiError({
       code: clientCode.unreadable,
       status,

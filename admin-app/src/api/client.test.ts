@@ -90,7 +90,7 @@ describe('call', () => {
   });
 
   it('reports the refused token that it sent; none if it sent none', async () => {
-    api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_missing' } });
+    api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
     await failureOf(call('post', 'admin/redeem'));
     expect(onTokenRefused).toHaveBeenCalledWith('jwt');
     token = undefined;
@@ -101,6 +101,10 @@ describe('call', () => {
   it.each([
     ["a proxy's page", { text: '<html>Sign in to the proxy</html>', headers: { 'content-type': 'text/html' } }],
     ["a gateway's JSON without a code", { json: { message: 'Unauthorized' } }],
+    [
+      "a gateway's JSON with a code of its own",
+      { json: { code: 'UNAUTHENTICATED', message: 'Sign in to the gateway' } },
+    ],
     ['nothing', { text: '' }],
   ])("keeps the session where a 401 is not the api's own: %s", async (_name, reply) => {
     onTokenRefused.mockClear();

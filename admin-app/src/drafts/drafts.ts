@@ -6,7 +6,9 @@ import { currentSession } from '../session/session';
 export type DraftName =
   | 'product'
   | 'batch'
+  | 'rules'
   | `${'product' | 'model' | 'store'}/${number | 'new'}`
+  | `case/${number}`
   | `settings/${string}`;
 
 /** Under another name than the user area's, which has the same session storage. */

@@ -119,3 +119,33 @@ it('ignores a store of another shape', async () => {
   expect(await field('Model name')).toHaveValue('');
   expect(screen.queryByText(restored)).not.toBeInTheDocument();
 });
+
+it.each([
+  ['the built-in logo', { key: '', url: '' }, { logo_key: 'k.png', logo_url: '/k.png' }],
+  ['a new logo', { key: 'n.png', url: '/n.png' }, {}],
+])('restores %s', async (_name, logo, stored) => {
+  api.on('GET admin/programme', { json: { message: 'Settings', data: { ...settings, ...stored } } });
+  const forms = { 'settings/brand_name': { logo: JSON.stringify(logo) } };
+  sessionStorage.setItem('adminDrafts', JSON.stringify({ person: someToken, forms }));
+  open('/admin/programme');
+  expect(await screen.findByText(restored)).toBeVisible();
+  const shown = screen.queryByRole('img', { name: 'The logo' });
+  expect(shown?.getAttribute('src') ?? '').toBe(logo.url);
+});
+
+it.each([
+  ['settings/messages', 'messages', { claim_approved: null }],
+  ['settings/messages', 'messages', {}],
+  ['settings/brand_name', 'logo', { key: {}, url: null }],
+  ['settings/brand_name', 'logo', { key: null, url: null }],
+  ['settings/brand_name', 'logo', []],
+  ['settings/brand_name', 'name', null],
+  ['settings/payout_methods', 'methods', [null]],
+  ['settings/payout_methods', 'methods', [{ toString: null }]],
+])('ignores a field of another shape inside: %s, %s: %j', async (form, name, value) => {
+  const forms = { [form]: { [name]: JSON.stringify(value) } };
+  sessionStorage.setItem('adminDrafts', JSON.stringify({ person: someToken, forms }));
+  open('/admin/programme');
+  expect(await field('Support phone')).toBeVisible();
+  expect(screen.queryByText(restored)).not.toBeInTheDocument();
+});

@@ -59,8 +59,7 @@ function readTyped(name: DraftName, before: FormikValues): FormikValues | undefi
     if (!(field in before)) return [];
     try {
       const value: unknown = JSON.parse(text);
-      const known: unknown = before[field];
-      return known !== null && shapeOf(value) !== shapeOf(known) ? [] : [[field, value] as const];
+      return isLike(value, before[field]) ? [[field, value] as const] : [];
     } catch {
       return [];
     }
@@ -68,4 +67,12 @@ function readTyped(name: DraftName, before: FormikValues): FormikValues | undefi
   return fields.length === 0 ? undefined : (Object.fromEntries(fields) as FormikValues);
 }
 
-const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Returns whether a stored value has the keys and types of a known one. A form's lists are of texts. */
+function isLike(value: unknown, known: unknown): boolean {
+  if (Array.isArray(known)) return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (isObject(known))
+    return isObject(value) && Object.entries(known).every(([key, inner]) => isLike(Reflect.get(value, key), inner));
+  return !isObject(value) && typeof value === typeof known;
+}

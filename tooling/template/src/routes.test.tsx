@@ -61,11 +61,22 @@ it('shows an error with Retry when the api cannot be reached', async () => {
 
 it('sends the token, and ends the session when the api refuses it', async () => {
   localStorage.setItem(tokenKey, 'expired');
-  api.on('GET healthz', { status: 401, json: {} });
+  api.on('GET healthz', { status: 401, json: { code: 'token_required', message: 'Please Provide Token' } });
   visit(paths.service);
   await waitFor(() => expect(api.callsOf('healthz')[0]?.headers.token).toBe('expired'));
   await waitFor(() => expect(localStorage.getItem(tokenKey)).toBeNull());
 });
+
+it.each([{ text: '<h1>Sign in to the proxy</h1>' }, { json: { code: 'UNAUTHENTICATED' } }])(
+  "keeps the session where a 401 is not the api's own: %j",
+  async (reply) => {
+    localStorage.setItem(tokenKey, 'token');
+    api.on('GET healthz', { status: 401, ...reply });
+    visit(paths.service);
+    await screen.findByRole('button', { name: texts.service.retry });
+    expect(localStorage.getItem(tokenKey)).toBe('token');
+  },
+);
 
 it('shows its own page at an unknown address', async () => {
   visit(`${paths.home}/unknown`);

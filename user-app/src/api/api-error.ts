@@ -10,6 +10,9 @@ export const clientCode = {
   signInPage: 'sign_in_page',
 } as const;
 
+/** The code of each 401 of the api (guards.ts). A gateway's JSON may have `code` and `message`, too. */
+const tokenRefused = 'token_required';
+
 interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */
   status: number;
@@ -99,9 +102,10 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const { message, code, errors, data } = fieldsOf(body) ?? {};
   const requestId = response.headers.get('x-request-id');
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const isApis = typeof code === 'string' && (response.status !== 401 || code === tokenRefused);
   return new ApiError({
     status: response.status,
-    code: typeof code === 'string' ? code : clientCode.unreadable,
+    code: isApis ? code : clientCode.unreadable,
     message: typeof message === 'string' ? message : GENERAL_MESSAGE,
     errors: fieldsOf(errors) ?? {},
     ...(fieldsOf(data) && { data: fieldsOf(data) ?? {} }),

@@ -77,6 +77,10 @@ describe('post', () => {
   it.each([
     ["a proxy's page", { text: '<html>Sign in to the proxy</html>', headers: { 'content-type': 'text/html' } }],
     ["a gateway's JSON without a code", { json: { message: 'Unauthorized' } }],
+    [
+      "a gateway's JSON with a code of its own",
+      { json: { code: 'UNAUTHENTICATED', message: 'Sign in to the gateway' } },
+    ],
     ['nothing', { text: '' }],
   ])("keeps the session where a 401 is not the api's own: %s", async (_name, reply) => {
     onTokenRefused.mockClear();

@@ -1,8 +1,9 @@
 import { createDraftStore } from '@loyalty/shared-ui/draft-store';
 import { personOf } from '@loyalty/shared-ui/person';
 import { currentSession } from '../session/session';
+import { draftsKey } from './forget-account-numbers';
 
 /** Forms with unsaved changes. */
-export type DraftName = 'profile' | 'payout-details' | 'case-note';
+export type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
 
-export const drafts = createDraftStore<DraftName>('drafts', () => personOf(currentSession().token));
+export const drafts = createDraftStore<DraftName>(draftsKey, () => personOf(currentSession().token));

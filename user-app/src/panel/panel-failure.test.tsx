@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { type Overlay, overlayOpened } from '@loyalty/shared-ui/overlay';
+import { act, screen, waitFor } from '@testing-library/react';
 import { findEnabledButton } from '../../test/find-enabled-button';
 import { api } from '../../test/api';
 import { visit } from '../../test/visit';
@@ -43,6 +44,21 @@ it('keeps the screen when the menu cannot be loaded, says so beside it, and open
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible();
   expect(claim).toBeInTheDocument();
+});
+
+it('closes by Back, which the shell passes on to what is open last', async () => {
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 250 } } });
+  const opened: Overlay[] = [];
+  const add = (event: Event) => opened.push((event as CustomEvent<Overlay>).detail);
+  window.addEventListener(overlayOpened, add);
+  const { user } = visit({ path: '/user/rewards', signedIn: true });
+  await user.click(await findEnabledButton('Claim Rewards'));
+  await failure();
+  expect(opened.at(-1)?.closed.aborted).toBe(false);
+  act(() => expect(opened.at(-1)!.close()).toBe(true));
+  await waitFor(() => expect(screen.queryByText('This could not be opened')).not.toBeInTheDocument());
+  expect(opened.at(-1)!.closed.aborted).toBe(true);
+  window.removeEventListener(overlayOpened, add);
 });
 
 it('closes by Escape, gives the focus back, and loads again when it is opened again', async () => {

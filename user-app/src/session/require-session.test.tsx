@@ -75,7 +75,7 @@ describe('the guard of the user area', () => {
   });
 
   it('a token refused by several calls at once ends one session, goes to sign-in once, and loops nowhere', async () => {
-    const refusal = { status: 401, json: { message: 'Please Provide Token', code: 'token_invalid' } };
+    const refusal = { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } };
     for (const call of ['users/getUserDetails', 'users/scanners/get', 'users/transactions/get']) {
       api.on(`POST ${call}`, refusal);
     }

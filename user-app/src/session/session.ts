@@ -1,6 +1,7 @@
 import AES from 'crypto-js/aes';
 import Utf8 from 'crypto-js/enc-utf8';
 import { useSyncExternalStore } from 'react';
+import { forgetAccountNumbers } from '../drafts/forget-account-numbers';
 import { clearResponseCache } from '../offline/response-cache';
 
 /** Local storage key of the encrypted user token (docs/product.md §4 "Tokens"). */
@@ -80,6 +81,7 @@ export function endSession(ended: SessionEnd, refused?: string): void {
     // Blocked storage holds no token either.
   }
   clearResponseCache();
+  if (ended === 'signed-out') forgetAccountNumbers();
   endNotifications();
   change({ ended });
 }
@@ -100,7 +102,10 @@ function followOtherTab(event: StorageEvent): void {
   if (token === currentSession().token) return;
   // A token that cannot be decrypted is another release's: this tab is signed out, and what both have stored stays.
   if (!token && hasStored()) return change({ byOtherTab: true });
-  if (!token) clearResponseCache();
+  if (!token) {
+    clearResponseCache();
+    forgetAccountNumbers();
+  }
   change(token ? { token, byOtherTab: true } : { ended: 'signed-out', byOtherTab: true });
 }
 

@@ -6,6 +6,8 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type FormEvent, useState } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useTypedTexts } from '../../drafts/use-typed-texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { usePointsText } from '../../programme/points-text';
 import { useCaseName } from './case-name';
@@ -34,12 +36,14 @@ export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
   const [problem, setProblem] = useState<{ of: Way; text: string }>();
   const [busy, setBusy] = useState<Way>();
   const name = useCaseName()(scanCase);
+  const draft = useTypedTexts(`case/${scanCase.id}`, ['code', 'answer']);
 
   const send = async (of: Way, action: () => Promise<unknown>) => {
     setBusy(of);
     setProblem(undefined);
     try {
       await action();
+      draft.forget();
       onAnswered();
     } catch (error) {
       console.error(error);
@@ -66,8 +70,24 @@ export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
   const state = { busy, disabled: busy !== undefined };
   return (
     <div className={styles.answers}>
-      {!scanCase.waiting_order && <GrantForm scanCase={scanCase} {...state} error={errorOf('grant')} onSend={grant} />}
-      <DeclineForm {...state} error={errorOf('decline')} onSend={decline} />
+      <RestoredNote draft={draft} />
+      {!scanCase.waiting_order && (
+        <GrantForm
+          scanCase={scanCase}
+          {...state}
+          error={errorOf('grant')}
+          typed={draft.typed.code}
+          onType={(code) => draft.type('code', code)}
+          onSend={grant}
+        />
+      )}
+      <DeclineForm
+        {...state}
+        error={errorOf('decline')}
+        typed={draft.typed.answer}
+        onType={(answer) => draft.type('answer', answer)}
+        onSend={decline}
+      />
     </div>
   );
 }
@@ -76,6 +96,9 @@ interface FormProps {
   busy: Way | undefined;
   disabled: boolean;
   error: string | undefined;
+  /** Undefined: left as it was. */
+  typed: string | undefined;
+  onType: (text: string | undefined) => void;
   onSend: (text: string) => void;
 }
 
@@ -85,13 +108,14 @@ function GrantForm({
   busy,
   disabled,
   error,
+  typed,
+  onType,
   onSend,
 }: FormProps & Pick<CaseAnswerProps, 'scanCase'>) {
   const { t } = useLingui();
   const pointsText = usePointsText();
+  // Of the photo, and may arrive later.
   const readable = label?.status === 'issued' ? String(label.serial) : '';
-  // Undefined: as read in the photo, which may arrive later.
-  const [typed, setTyped] = useState<string>();
   const code = (typed ?? readable).trim();
   const isRead = readable !== '' && code === readable;
   const points = pointsText(label?.points ?? 0);
@@ -102,7 +126,11 @@ function GrantForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field id={codeFieldId} label={t`Code or serial number`} error={error}>
-        <TextInput value={typed ?? readable} maxLength={200} onChange={({ target }) => setTyped(target.value)} />
+        <TextInput
+          value={typed ?? readable}
+          maxLength={200}
+          onChange={({ target: { value } }) => onType(value === readable ? undefined : value)}
+        />
       </Field>
       {/* Rendered from the start, so that changes are announced. */}
       <div role="status">
@@ -121,9 +149,8 @@ function GrantForm({
   );
 }
 
-function DeclineForm({ busy, disabled, error, onSend }: FormProps) {
+function DeclineForm({ busy, disabled, error, typed: answer = '', onType, onSend }: FormProps) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(answer.trim());
@@ -135,7 +162,7 @@ function DeclineForm({ busy, disabled, error, onSend }: FormProps) {
           rows={2}
           value={answer}
           maxLength={MAX_ANSWER_LENGTH}
-          onChange={({ target }) => setAnswer(target.value)}
+          onChange={({ target }) => onType(target.value || undefined)}
         />
       </Field>
       <Button type="submit" variant="secondary" busy={busy === 'decline'} disabled={disabled} aria-keyshortcuts="D">

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
-import { visit } from '../../../test/visit';
+import { someToken, visit } from '../../../test/visit';
+import { endSession } from '../../session/session';
 import { CasesPage } from './cases-page';
 
 const label = {
@@ -107,6 +108,48 @@ test('shows a refusal at the field, and declines with an answer', async () => {
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('The photo of User 1 was declined.')).toBeVisible();
   expect(api.bodies('admin/cases/1/decline')).toEqual([{ answer: 'It was scanned before' }]);
+});
+
+test('keeps a half-written answer and a typed code of each case through the end of the session', async () => {
+  const answer = () => screen.getByRole('textbox', { name: 'Answer to the user' });
+  const code = () => screen.getByRole('textbox', { name: 'Code or serial number' });
+  const restored = 'What you had typed is here again. It is not saved yet.';
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const before = open();
+  await shown();
+  expect(leaves()).toBe(true);
+  await before.user.type(answer(), 'It was scanned');
+  await before.user.clear(code());
+  await before.user.type(code(), '4712');
+  expect(leaves()).toBe(false);
+  before.unmount();
+  act(() => endSession('refused', someToken));
+
+  api.on('POST admin/cases/1/decline', answered(1));
+  const { user } = open();
+  await shown();
+  expect(answer()).toHaveValue('It was scanned');
+  expect(code()).toHaveValue('4712');
+  expect(screen.getByText(restored)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /User 2/ }));
+  expect(answer()).toHaveValue('');
+  expect(screen.queryByText(restored)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /User 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('The photo of User 1 was declined.')).toBeVisible();
+  expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+});
+
+test('shows a case as it was when what was typed is discarded', async () => {
+  const before = open();
+  await shown();
+  await before.user.type(screen.getByRole('textbox', { name: 'Code or serial number' }), '2');
+  before.unmount();
+  const { user } = open();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('textbox', { name: 'Code or serial number' })).toHaveValue('4711');
+  expect(sessionStorage.getItem('adminDrafts')).toBeNull();
 });
 
 test('without the permission there is nothing to answer with', async () => {

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
-import { visit } from '../../../test/visit';
+import { someToken, visit } from '../../../test/visit';
+import { endSession } from '../../session/session';
 import { RulesPage } from './rules-page';
 
 quietConsole();
@@ -156,6 +157,41 @@ describe('/admin/claims/rules', () => {
     expect(await screen.findByText('Only the owner of the programme can change the rules.')).toBeVisible();
     expect(field()).toBeDisabled();
     expect(screen.queryByRole('button', { name: /Try|Turn/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps typed limits through a reload or the end of the session, and asks before the page is closed', async () => {
+    const before = await openRules();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
+    await before.user.clear(field());
+    await before.user.type(field(), '800');
+    expect(leaves()).toBe(false);
+    before.unmount();
+    act(() => endSession('refused', someToken));
+
+    const { user } = await openRules(undefined, { ...rules, max_claims_a_day: 70 });
+    expect(field()).toHaveValue('800');
+    expect(screen.getByRole('textbox', { name: 'Claims a day, at most' })).toHaveValue('70');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field()).toHaveValue('500');
+    expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+    expect(leaves()).toBe(true);
+  });
+
+  it.each([
+    ['saved', 200],
+    ['sent to a second admin', 202],
+  ])('keeps nothing once the limits were %s', async (_name, status) => {
+    const { user } = await openRules();
+    if (status === 202)
+      api.on('PUT admin/approval-rules', { status, json: { message: 'Confirm', data: { confirmation_id: 4 } } });
+    await user.clear(field());
+    await user.type(field(), '800');
+    expect(sessionStorage.getItem('adminDrafts')).toContain('800');
+    await user.click(attempt());
+    await user.click(await screen.findByRole('button', { name: 'Turn on with these limits' }));
+    await waitFor(() => expect(sessionStorage.getItem('adminDrafts')).toBeNull());
+    expect(field()).toHaveValue('800');
   });
 
   it('keeps what was typed when another owner saved meanwhile', async () => {

@@ -15,6 +15,8 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { FlaskConical } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useTypedTexts } from '../../drafts/use-typed-texts';
 import { fieldErrors } from '../../forms/form-failure';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -36,7 +38,7 @@ const names = [
 
 type Typed = Record<LimitName, string>;
 
-const typedOf = (rules: Rules): Typed =>
+const textsOf = (rules: Rules): Typed =>
   Object.fromEntries(names.map((name) => [name, formatNumber(rules[name])])) as Typed;
 
 /** Returns the limits as typed; undefined if one is no whole number. */
@@ -128,7 +130,9 @@ function RulesForm({ rules }: { rules: Rules }) {
   const errorText = useErrorText();
   const { mutate } = useRules();
   const editable = usePermissions()('rules.change');
-  const [typed, setTyped] = useState(() => typedOf(rules));
+  const draft = useTypedTexts('rules', names);
+  const stored = textsOf(rules);
+  const typed: Typed = { ...stored, ...draft.typed };
   const [tried, setTried] = useState<{ limits: string; result: DryRun }>();
   const [busy, setBusy] = useState<'try' | 'save'>();
   const [errors, setErrors] = useState<Partial<Record<LimitName, string>>>({});
@@ -136,7 +140,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const [awaits, setAwaits] = useState(false);
   const limits = limitsOf(typed);
   const isTried = limits !== undefined && tried?.limits === JSON.stringify(limits);
-  const changed = JSON.stringify(limitsOf(typedOf(rules))) !== JSON.stringify(limits);
+  const changed = JSON.stringify(limitsOf(stored)) !== JSON.stringify(limits);
   const labels: Record<LimitName, { label: string; hint: string }> = {
     max_points_a_claim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
     max_points_a_user_a_month: {
@@ -149,7 +153,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   };
 
   const run = async (kind: 'try' | 'save', work: (asked: Limits) => Promise<void>) => {
-    const wrong = names.filter((name) => !limitsOf({ ...typedOf(rules), [name]: typed[name] }));
+    const wrong = names.filter((name) => !limitsOf({ ...stored, [name]: typed[name] }));
     setErrors(Object.fromEntries(wrong.map((name) => [name, t`Please enter a whole number above 0`])));
     setProblem(undefined);
     if (!limits || busy) return;
@@ -175,6 +179,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     void run('save', async (asked) => {
       const saved = await saveRules(rules.version, true, asked);
       setAwaits(saved === undefined);
+      draft.forget();
       if (!saved) return;
       await mutate(saved, { revalidate: false });
       toast.success(t`The rules are on.`);
@@ -184,6 +189,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       <Card title={t`Limits`} actions={<State rules={rules} />}>
         {editable && rules.enabled && <TurnOffRules rules={rules} />}
         <form className={styles.rules} noValidate onSubmit={attempt}>
+          <RestoredNote draft={draft} />
           {problem !== undefined && (
             <Notice tone="danger" live="assertive">
               {problem}
@@ -202,7 +208,7 @@ function RulesForm({ rules }: { rules: Rules }) {
                   inputMode="numeric"
                   autoComplete="off"
                   value={typed[name]}
-                  onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                  onChange={({ target: { value } }) => draft.type(name, value === stored[name] ? undefined : value)}
                 />
               </Field>
             ))}

@@ -13,6 +13,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { type BankFile, type Settings, useSettings } from '../../programme/settings.resource';
 import { useProposingSave } from '../../programme/use-proposing-save';
 import { usePresets, usePreview } from './bank-file.resource';
+import { isBankFile } from './bank-file.schema';
 import { FileColumns } from './file-columns';
 import { FileLayout, ResultLayout } from './file-layout';
 import styles from './payouts.module.css';
@@ -24,8 +25,8 @@ const draftName = 'settings/bank_file';
 
 function readDraft(): BankFile | undefined {
   try {
-    const file = JSON.parse(drafts.read(draftName)?.file ?? 'null') as BankFile | null;
-    return file && Array.isArray(file.columns) && typeof file.results === 'object' ? file : undefined;
+    const file: unknown = JSON.parse(drafts.read(draftName)?.file ?? 'null');
+    return isBankFile(file) ? file : undefined;
   } catch {
     return undefined;
   }

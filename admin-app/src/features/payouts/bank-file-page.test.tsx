@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
 import { serveProposals } from '../../../test/proposals';
-import { visit } from '../../../test/visit';
+import { someToken, visit } from '../../../test/visit';
 import { BankFilePage } from './bank-file-page';
 
 quietConsole();
@@ -96,6 +96,40 @@ describe('/admin/payouts/bank-file', () => {
     await press(user, 'Propose changes');
     const sent = { version: 9, bank_file: { debit: '00427' } };
     await waitFor(() => expect(api.bodies('admin/programme').findLast(Boolean)).toMatchObject(sent));
+  });
+
+  const keepDraft = (draft: unknown) => {
+    const forms = { 'settings/bank_file': { file: JSON.stringify(draft) } };
+    sessionStorage.setItem('adminDrafts', JSON.stringify({ person: someToken, forms }));
+  };
+
+  it.each([
+    ['no results', { ...file, results: null }],
+    ['a column that is none', { ...file, columns: [null] }],
+    ['a column of unknown content', { ...file, columns: [{ header: 'ACC', value: 'colour' }] }],
+    ['words that are no texts', { ...file, results: { ...file.results, paid: [1] } }],
+    ['words that are missing', { ...file, results: { ...file.results, returned: undefined } }],
+    ['a separator that is none', { ...file, delimiter: ':' }],
+    ['no account that pays', { ...file, debit: undefined }],
+    ['another shape', [file]],
+  ])('ignores a stored draft with %s', async (_name, draft) => {
+    keepDraft(draft);
+    settings = { ...settings, bank_file: { ...file, debit: '0042' } };
+    open('/admin/payouts/bank-file');
+    expect(await screen.findByRole('textbox', { name: 'Account that pays' })).toHaveValue('0042');
+    expect(screen.getByRole('textbox', { name: 'Heading of column 1' })).toHaveValue('ACC');
+  });
+
+  it('restores a draft with all that a file may hold', async () => {
+    const columns = [
+      { header: '', value: 'mode', bank: 'NEFT', upi: '' },
+      { header: 'CUR', value: 'text', text: 'INR' },
+    ];
+    keepDraft({ ...file, preset: null, delimiter: '\t', debit: '00427', columns });
+    settings = { ...settings, bank_file: { ...file, debit: '0042' } };
+    open('/admin/payouts/bank-file');
+    expect(await screen.findByRole('textbox', { name: 'Account that pays' })).toHaveValue('00427');
+    expect(screen.getByRole('textbox', { name: 'For bank accounts' })).toHaveValue('NEFT');
   });
 
   it('is read-only for other admins', async () => {

@@ -5,9 +5,8 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useState } from 'react';
 import type { BankFile } from '../../programme/settings.resource';
+import { dateFormats } from './bank-file.schema';
 import styles from './payouts.module.css';
-
-const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'DDMMYYYY'] as const;
 
 interface LayoutProps<Part> {
   /** Messages of the server by field. */

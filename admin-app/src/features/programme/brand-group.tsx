@@ -32,13 +32,13 @@ export function BrandGroup({ settings }: { settings: Settings }) {
     settings,
     valuesOf: (from) => ({
       name: from.brand_name ?? '',
-      logo: { key: from.logo_key, url: from.logo_url },
+      logo: { key: from.logo_key ?? '', url: from.logo_url ?? '' },
       colour: from.accent_colour ?? '',
       language: from.label_language ?? ('' as const),
     }),
     changeOf: ({ name, logo, colour, language }) => ({
       brand_name: plainName(name) || null,
-      logo_key: logo.key,
+      logo_key: logo.key || null,
       accent_colour: hexOf(colour) || null,
       label_language: language || null,
     }),
@@ -63,7 +63,7 @@ export function BrandGroup({ settings }: { settings: Settings }) {
       title={t`Brand`}
       form={form}
       editable={settings.is_owner}
-      preview={<BrandPreview name={name.trim()} logoUrl={logo.url} accent={shades} />}
+      preview={<BrandPreview name={name.trim()} logoUrl={logo.url || null} accent={shades} />}
     >
       <Field label={t`Brand name`} hint={t`Empty: Loyalty Programme.`} error={form.problem('name')}>
         <TextInput autoComplete="off" maxLength={60} {...form.getFieldProps('name')} />
@@ -135,9 +135,10 @@ function AccentResult({ hex, accent }: AccentResultProps) {
 }
 
 interface LogoFieldProps {
-  url: string | null;
+  /** Empty: the built-in logo. */
+  url: string;
   disabled: boolean;
-  onLogo: (logo: { key: string | null; url: string | null }) => void;
+  onLogo: (logo: { key: string; url: string }) => void;
 }
 
 /** Uploads a chosen logo at once, so that the preview shows it as it will be; it is used when the group is saved. */
@@ -177,7 +178,7 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
       {url && (
         <div className={styles.current}>
           <img src={url} alt={t`The logo`} />
-          <Button variant="quiet" onClick={() => onLogo({ key: null, url: null })}>
+          <Button variant="quiet" onClick={() => onLogo({ key: '', url: '' })}>
             {t`Use the built-in logo`}
           </Button>
         </div>

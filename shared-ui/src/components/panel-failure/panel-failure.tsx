@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCloseOnBack } from '../../platform/overlay';
 import { Button } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
 import type { PanelFailureProps } from '../lazy-panel/lazy-panel';
@@ -42,7 +43,7 @@ export function FailedPanel({ notLoaded, retry, retrying, failedAgain, close, te
   );
 }
 
-/** Renders in place of a dialog or menu that failed, above the page, which stays usable. Escape closes it. */
+/** Renders in place of a dialog or menu that failed, above the page, which stays usable. Escape and Back close it. */
 export function FailedOverlay(props: Props) {
   const ref = useRef<HTMLDivElement>(null);
   // As a dialog takes the focus, and gives it back: the button that opened it is what Retry repeats.
@@ -52,6 +53,10 @@ export function FailedOverlay(props: Props) {
     return () => (opener instanceof HTMLElement ? opener.focus() : undefined);
   }, []);
   const close = useEffectEvent(() => props.close?.());
+  useCloseOnBack(props.close !== undefined, () => {
+    props.close?.();
+    return true;
+  });
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeOnEscape);

@@ -5,7 +5,7 @@ interface ApiSettings {
   host: string;
   /** Returns the session's token; undefined before sign-in. */
   readToken: () => string | undefined;
-  /** Called when the api refuses a token (401), with the token that was sent. */
+  /** Called when the api itself refuses a token (401 with its code), with the token that was sent. */
   onTokenRefused: (token: string) => void;
 }
 
@@ -13,6 +13,13 @@ interface ApiSettings {
 const TIMEOUT_MS = 30_000;
 
 let client: KyInstance | undefined;
+
+/** A proxy's 401 says nothing about the session. */
+async function isTokenRefused(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = (await response.json().catch(() => null)) as { code?: unknown } | null;
+  return body?.code === 'token_required';
+}
 
 /** Configures the client. Called once, with the shell's values. */
 export function configureApi({ host, readToken, onTokenRefused }: ApiSettings): void {
@@ -29,9 +36,9 @@ export function configureApi({ host, readToken, onTokenRefused }: ApiSettings): 
         },
       ],
       afterResponse: [
-        ({ headers }, _options, { status }) => {
+        async ({ headers }, _options, response) => {
           const token = headers.get('token');
-          if (status === 401 && token) onTokenRefused(token);
+          if (token && (await isTokenRefused(response))) onTokenRefused(token);
         },
       ],
     },

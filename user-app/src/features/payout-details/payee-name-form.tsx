@@ -6,6 +6,8 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useRef, useState, type FormEvent } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useDraft } from '../../drafts/use-draft';
 import { useFieldErrors } from '../../i18n/use-error-text';
 import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { isLatin } from '../../payout/latin-name';
@@ -23,12 +25,13 @@ export function PayeeNameForm({ masked }: { masked: string }) {
   const nameProblem = useNameProblem();
   const save = useSavePayeeName();
   const { data: profile } = useProfile();
-  const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { pending, problem, request, resent, end } = useCodeRequest<string>();
   const ofProfile = profile && isLatin(profile.name) ? profile.name : '';
+  const draft = useDraft('payee-name', { name: ofProfile });
+  const [typed, setTyped] = useState(draft.restored ? draft.initial.name : undefined);
   const name = typed ?? ofProfile;
 
   const submit = async (event: FormEvent) => {
@@ -50,6 +53,7 @@ export function PayeeNameForm({ masked }: { masked: string }) {
       setError(ofName);
       return end();
     }
+    draft.discard();
     toast.success(t`Your payout details are saved`);
   };
 
@@ -73,6 +77,15 @@ export function PayeeNameForm({ masked }: { masked: string }) {
   return (
     <Card title={t`Write your name in English letters`}>
       <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+        {draft.restored && (
+          <RestoredNote
+            onDiscard={() => {
+              draft.discard();
+              setTyped(undefined);
+              setError(undefined);
+            }}
+          />
+        )}
         <p>
           <Trans>The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.</Trans>
         </p>
@@ -95,6 +108,7 @@ export function PayeeNameForm({ masked }: { masked: string }) {
             maxLength={100}
             onChange={({ target }) => {
               setTyped(target.value);
+              draft.keep({ name: target.value });
               setError(undefined);
             }}
           />

@@ -85,6 +85,26 @@ describe('of details that are stored', () => {
     expect(screen.getByRole('region', { name: 'You are paid to a bank account' })).toBeVisible();
   });
 
+  it('keeps a typed name through a reload, until it is saved or discarded', async () => {
+    profile('रमेश पवार');
+    const before = open();
+    await before.user.type(await field('Name at the bank'), 'Ramesh');
+    before.unmount();
+    const again = open();
+    expect(await field('Name at the bank')).toHaveValue('Ramesh');
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await field('Name at the bank')).toHaveValue('');
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+
+    await again.user.type(await field('Name at the bank'), 'Ramesh Pawar');
+    expect(sessionStorage.getItem('drafts')).toContain('Ramesh Pawar');
+    api.on('PUT users/payout-details/name', answer({ ...details, name_needed: false }));
+    await again.user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await again.user.type(await field('6-digit code'), '123456');
+    await again.user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
+  });
+
   it('leads back to the name that the api refuses', async () => {
     api.on('PUT users/payout-details/name', {
       status: 400,

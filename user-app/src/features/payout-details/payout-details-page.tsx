@@ -43,7 +43,7 @@ export function PayoutDetailsPage() {
   const back = useReturn();
   const programme = useProgrammeResponse();
   const stored = usePayoutDetails();
-  const [editing, setEditing] = useState(() => drafts.read('payout-details') !== undefined);
+  const [editing, setEditing] = useState(() => Object.keys(drafts.read('payout-details') ?? {}).length > 0);
   const { data: details } = stored;
   const profile = useProfile();
   const methods = programme.data?.payoutMethods;
@@ -204,7 +204,8 @@ function Change({ methods, latinNames, isFirst, onDone }: ChangeProps) {
         problem={problem}
         onChange={(next) => {
           setForm(next);
-          draft.keep(next);
+          // Typed twice to be checked: what is kept would check nothing.
+          draft.keep({ ...next, repeated: '' });
           setErrors({});
         }}
         onErrors={setErrors}

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
+import { someToken, visit } from '../../../test/visit';
+import { endSession, tokenStorageKey } from '../../session/session';
 
 const details = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
 const answer = (data: unknown) => ({ json: { message: 'ok', data } });
@@ -131,4 +132,46 @@ it('keeps nothing once it was saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Save payout details' }));
   expect(await screen.findByRole('region', { name: 'You are paid by UPI' })).toBeVisible();
   expect(sessionStorage.getItem('drafts')).toBeNull();
+});
+
+const logOutElsewhere = () => {
+  localStorage.removeItem(tokenStorageKey);
+  window.dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, storageArea: localStorage }));
+};
+
+it.each([
+  ['a log-out', () => endSession('signed-out')],
+  ['a log-out in another tab', logOutElsewhere],
+])('keeps no account number after %s, and the second one never', async (_name, end) => {
+  const before = open();
+  await before.user.click(await screen.findByRole('radio', { name: 'Bank account' }));
+  const typed = { 'Account number': '123456789', 'Account number again': '987654321', IFSC: 'SBIN0001234' };
+  for (const [label, text] of Object.entries(typed)) await before.user.type(await field(label), text);
+  await before.user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  expect(sessionStorage.getItem('drafts')).toMatch(/123456789.*SBIN0001234/);
+  expect(sessionStorage.getItem('drafts')).not.toContain('987654321');
+
+  act(() => endSession('refused', someToken));
+  expect(sessionStorage.getItem('drafts')).toContain('123456789');
+  before.unmount();
+  const again = open();
+  expect(await field('Account number')).toHaveValue('123456789');
+  act(end);
+  expect(sessionStorage.getItem('drafts')).not.toMatch(/123456789|SBIN/);
+  again.unmount();
+
+  open();
+  expect(await field('Account number')).toHaveValue('');
+  expect(await field('Name at the bank')).toHaveValue('Ramesh Pawar');
+});
+
+it('opens as if nothing had been typed when a log-out has left nothing of it', async () => {
+  api.on('POST users/payout-details/get', answer(details));
+  const before = open();
+  await before.user.click(await screen.findByRole('button', { name: 'Change' }));
+  await before.user.type(await field('UPI ID'), 'ramesh@okicici');
+  act(() => endSession('signed-out'));
+  before.unmount();
+  open();
+  expect(await screen.findByRole('button', { name: 'Change' })).toBeVisible();
 });

@@ -94,7 +94,7 @@ describe('recording a scan', () => {
     ['an error of the server', refusal(500, 'internal', 'Something went wrong'), 'server'],
     ['a server that is starting', refusal(503, 'unavailable', 'Please try again'), 'server'],
     ['a proxy’s page', { status: 404, text: '<html>' }, 'server'],
-    ['a refused token', refusal(401, 'unauthorised', 'Please Provide Token'), 'server'],
+    ['a refused token', refusal(401, 'token_required', 'Please Provide Token'), 'server'],
     ['too many scans', refusal(429, 'too_many', 'Too many attempts'), 'too-many'],
     ['a hotspot’s sign-in page', { status: 200, json: { ok: true } }, 'server'],
   ])('counts %s as no response, and retries under the same key', async (_name, reply, reason) => {

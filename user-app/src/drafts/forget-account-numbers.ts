@@ -1,0 +1,20 @@
+/** Session storage key of this area's drafts (draft-store.ts). */
+export const draftsKey = 'drafts';
+
+/** Fields of the payout details that say where money goes. */
+const accountNumbers = ['upi_id', 'account_number', 'ifsc'];
+
+/**
+ * Forgets typed account numbers: after a log-out the phone may be another's. The other fields stay.
+ * The session calls this on every page, so it does not import the store.
+ */
+export function forgetAccountNumbers(): void {
+  try {
+    const stored = sessionStorage.getItem(draftsKey);
+    if (stored === null) return;
+    const withoutNumbers = (field: string, value: unknown) => (accountNumbers.includes(field) ? undefined : value);
+    sessionStorage.setItem(draftsKey, JSON.stringify(JSON.parse(stored), withoutNumbers));
+  } catch {
+    // Blocked or malformed: no draft is read from it either.
+  }
+}
