@@ -187,22 +187,21 @@ describe('POST /admin/qr-batches/live-labels', () => {
 
   it('200 counts the labels of products that still pay, and their points', async () => {
     const model = await createModel(api.context, { name: 'Live' });
-    const [one, other, none] = await Promise.all(
-      ['One', 'Other', 'None'].map((name) => createProduct(api.context, { modelId: model.id, name })),
-    );
-    const batch = await createBatch(api.context, { productId: one!.id, quantity: 10, points: 40 });
-    await createBatch(api.context, { productId: one!.id, quantity: 5, points: 3 });
-    await createBatch(api.context, { productId: other!.id, quantity: 2, points: 0 });
-    const gone = await createBatch(api.context, { productId: other!.id, quantity: 7, points: 9 });
+    const created = (name: string) => createProduct(api.context, { modelId: model.id, name });
+    const [one, other, none] = [await created('One'), await created('Other'), await created('None')];
+    const batch = await createBatch(api.context, { productId: one.id, quantity: 10, points: 40 });
+    await createBatch(api.context, { productId: one.id, quantity: 5, points: 3 });
+    await createBatch(api.context, { productId: other.id, quantity: 2, points: 0 });
+    const gone = await createBatch(api.context, { productId: other.id, quantity: 7, points: 9 });
     await post(api, `/admin/qr-batches/${gone.id}/void`, token, { reason: 'Stolen' });
     await scan(api, (await api.signInUser()).token, codeOf(batch, batch.first_serial));
     await voidCode(batch.id, batch.first_serial + 1);
-    const answer = await live({ product_ids: [one!.id, other!.id, none!.id, 999_999] });
+    const answer = await live({ product_ids: [one.id, other.id, none.id, 999_999] });
     expect([answer.statusCode, answer.json().data]).toEqual([
       200,
       [
-        { product_id: one!.id, labels: 13, points: 8 * 40 + 5 * 3 },
-        { product_id: other!.id, labels: 2, points: 0 },
+        { product_id: one.id, labels: 13, points: 8 * 40 + 5 * 3 },
+        { product_id: other.id, labels: 2, points: 0 },
       ],
     ]);
   });
