@@ -17,6 +17,16 @@ export function latinDigits(text: string): string {
   });
 }
 
+/**
+ * Returns a text likewise, and full-width signs as those of ASCII: "１２．५" is "12.5". Signs that are only equivalent to
+ * digits, as ², stay.
+ */
+export const latinSigns = (text: string): string =>
+  latinDigits(text).replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH));
+
+/** From a sign of ASCII to its full-width form. */
+const FULL_WIDTH = 0xfee0;
+
 /** Returns every spelling of a digit. */
 export const spellingsOf = (digit: number): string =>
   String(digit) + ZEROS.map((zero) => String.fromCodePoint(zero + digit)).join('');
@@ -27,7 +37,7 @@ export const withoutMarks = (text: string): string =>
 
 /** Returns a number as typed, e.g. of a bank account, without what groups its digits: spaces, hyphens and dashes, dots. */
 export const plainNumber = (typed: string): string =>
-  latinDigits(withoutMarks(typed)).replace(/[\s\p{Pd}().,/−·]/gu, '');
+  latinSigns(withoutMarks(typed)).replace(/[\s\p{Pd}().,/−·]/gu, '');
 
 /** The country's code and the trunk's 0. */
 const PREFIX = /^(?:\+91|0{0,2}91)?0?(?=[0-9]{10}$)/;
@@ -39,7 +49,6 @@ const PREFIX = /^(?:\+91|0{0,2}91)?0?(?=[0-9]{10}$)/;
 export const plainMobile = (typed: string): string =>
   plainNumber(typed)
     .replace(/^(?:tel:)+/iu, '')
-    .replace(/＋/g, '+')
     .replace(PREFIX, '');
 
 /** Digits that cannot be a PIN code, a house number or another number with signs between its digits. */
@@ -55,7 +64,7 @@ export function mobileSearch(search: string): string | undefined {
   if (/^[0-9]{10}$/.test(plain)) return plain;
   const [, withCountry] = /^(?:\+|00)910?([0-9]+)$/.exec(plain) ?? [];
   if (withCountry !== undefined) return withCountry;
-  const written = latinDigits(withoutMarks(search)).trim();
+  const written = latinSigns(withoutMarks(search)).trim();
   // With dots, commas and slashes it may be a position, an amount or a day.
   if (!/^[0-9][0-9\s\p{Pd}−()]*$/u.test(written)) return undefined;
   const [firstGroup = ''] = /^[0-9]+/.exec(written) ?? [];

@@ -18,7 +18,8 @@ const queryBehind = /^([0-9A-HJKMNP-TV-Z]{28}|[0-9A-HJKMNP-TV-Z]{12})[?#&][^]*$/
 function bareCode(text: string): string {
   const found = [...text.matchAll(labelLink)].map(([, code = '']) => code.replace(behindLink, ''));
   const [code, ...others] = new Set(found.filter((part) => part !== ''));
-  return code === undefined || others.length > 0 ? text : code;
+  // A code with a link in it: two links, whose texts have lost the space between them.
+  return code === undefined || others.length > 0 || /\/user\/s\//i.test(code) ? text : code;
 }
 
 const compact = (text: string) =>

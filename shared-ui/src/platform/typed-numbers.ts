@@ -14,9 +14,19 @@ function latinDigit(digit: string): string {
 /** Returns a text with the digits of other scripts as 0 to 9: "१२.५" is "12.5". */
 export const latinDigits = (text: string): string => text.replace(/\p{Nd}/gu, latinDigit);
 
+/** From a sign of ASCII to its full-width form. */
+const fullWidth = 0xfee0;
+
+/**
+ * Returns a text likewise, and full-width signs as those of ASCII: "１２．५" is "12.5". Signs that are only equivalent to digits, as ²,
+ * stay.
+ */
+export const latinSigns = (text: string): string =>
+  latinDigits(text).replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidth));
+
 /** Returns a number as typed, e.g. of a bank account, without what groups its digits: spaces, hyphens and dashes, dots. */
 export const plainNumber = (typed: string): string =>
-  latinDigits(withoutMarks(typed)).replace(/[\s\p{Pd}().,/−·]/gu, '');
+  latinSigns(withoutMarks(typed)).replace(/[\s\p{Pd}().,/−·]/gu, '');
 
 /**
  * Returns a mobile number as ten digits from any spelling of it: "+91 98765-43210", "tel:098765.43210", "९८७६५ ४३२१०". A text that
@@ -25,6 +35,5 @@ export const plainNumber = (typed: string): string =>
 export const plainMobile = (typed: string): string =>
   plainNumber(typed)
     .replace(/^(?:tel:)+/iu, '')
-    .replace(/＋/g, '+')
     // The country's code and the trunk's 0, where ten digits follow.
     .replace(/^(?:\+91|0{0,2}91)?0?(?=[0-9]{10}$)/, '');

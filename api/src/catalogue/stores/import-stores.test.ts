@@ -146,6 +146,13 @@ describe('POST /admin/stores/import', () => {
     });
   });
 
+  it('201 positions and phone numbers in the digits of any script', async () => {
+    const answer = await send(workbook([HEADER, ['Lane', 'Pune', '९८७६५ ४३२१०', '१८.५२०४', '७३．८५६७']]));
+    expect(answer.json().data.stores).toEqual([
+      { row: 2, name: 'Lane', address: 'Pune', phone: '98765 43210', latitude: 18.5204, longitude: 73.8567 },
+    ]);
+  });
+
   it('201 positions and phone numbers are the values of their cells, whatever is displayed of them', async () => {
     const numbers = [
       { t: 'n', v: 919876543210 },

@@ -2,7 +2,7 @@ import { type SchemaOptions, Type } from '@sinclair/typebox';
 import { rejectInvalid } from '../../platform/http/api-error';
 import { optionalOrNull } from '../../platform/http/request-fields';
 import { plainName, showableLine, showableLines } from '../../platform/showable-text';
-import { latinDigits, plainMobile } from '../../platform/typed-texts';
+import { latinSigns, plainMobile } from '../../platform/typed-texts';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
 const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
@@ -69,7 +69,7 @@ export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
   if (address === '') refuse('address', 'Please enter an address');
   else if (address === undefined) refuse('address', 'Invalid address');
   else if (address.length > LONGEST.address) refuse('address', 'Address is too long');
-  const phone = latinDigits(showableLine(textOf(given.phone)) ?? '?').replace(/^tel: ?/i, '');
+  const phone = latinSigns(showableLine(textOf(given.phone)) ?? '?').replace(/^tel: ?/i, '');
   if (phone !== '' && (phone.length > LONGEST.phone || dialledNumber(phone) === undefined)) {
     refuse('phone', 'Please enter a valid phone number');
   }
@@ -82,14 +82,14 @@ export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
   };
 }
 
-/** Validates a plain decimal, six places at most (about ten centimetres); no exponent, no digits of other scripts. */
+/** Validates a plain decimal in any digits, without an exponent; rounds to six places, about ten centimetres. */
 function validateDegrees(
   field: 'latitude' | 'longitude',
   given: string | number | null | undefined,
   limit: number,
   refuse: Refuse,
 ): number {
-  const written = plainName(textOf(given)).replace('−', '-');
+  const written = latinSigns(plainName(textOf(given))).replace('−', '-');
   const value = typeof given === 'number' || DECIMAL.test(written) ? Number(written) : NaN;
   if (written === '') refuse(field, `Please enter a ${field}`);
   else if (!(Math.abs(value) <= limit)) refuse(field, `Please enter a ${field} from -${limit} to ${limit}`);

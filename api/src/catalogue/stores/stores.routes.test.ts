@@ -40,6 +40,15 @@ describe('POST /admin/stores/create', () => {
     expect(answer.json().data).toMatchObject({ latitude: 18.507412, longitude: -73, phone: null });
   });
 
+  it('201 takes the digits of every script and full-width signs', async () => {
+    const answer = await add({
+      latitude: '१८.५२०४',
+      longitude: '－７３．８５６７',
+      phone: 'ｔｅｌ：（０２０）２５４３－１２３４',
+    });
+    expect(answer.json().data).toMatchObject({ latitude: 18.5204, longitude: -73.8567, phone: '(020)2543-1234' });
+  });
+
   it('201 keeps markup and formulas as the text they are', async () => {
     const answer = await add({ name: '=HYPERLINK("x") <b>' });
     expect([answer.statusCode, answer.json().data.name]).toEqual([201, '=HYPERLINK("x") <b>']);

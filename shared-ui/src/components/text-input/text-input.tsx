@@ -2,20 +2,20 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../internal/class-names';
 import { useFieldControl } from '../internal/field-context';
 import { useTypedText } from '../internal/use-typed-text';
-import { latinDigits } from '../../platform/typed-numbers';
+import { latinSigns } from '../../platform/typed-numbers';
 import styles from '../internal/control.module.css';
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'prefix'> {
   /** Inside the frame, before the text, e.g. "+91" or an icon. Decorative: the label must include it. */
   prefix?: ReactNode;
-  /** Applied to what is typed, e.g. `plainMobile`. Default for numbers: digits of every script become 0 to 9. */
+  /** Applied to what is typed, e.g. `plainMobile`. Default for numbers: digits of every script become 0 to 9, full-width signs those of ASCII. */
   normalise?: (text: string) => string;
 }
 
 /** Renders a one-line text field; a Field around it provides label, hint and error. */
 export function TextInput({ prefix, className, type = 'text', normalise, ...rest }: TextInputProps) {
   const isNumber = type === 'tel' || rest.inputMode === 'numeric' || rest.inputMode === 'decimal';
-  const { handlers } = useTypedText(normalise ?? (isNumber ? latinDigits : undefined), rest);
+  const { handlers } = useTypedText(normalise ?? (isNumber ? latinSigns : undefined), rest);
   const control = useFieldControl(rest);
   return (
     <span
