@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 // Builds the package of the working directory for production: `loyalty-build [config …]`, one after the other.
 const { rmSync } = require('node:fs');
-const path = require('node:path');
 const webpack = require('webpack');
+const { readWebpackConfig } = require('./read-webpack-config.cjs');
 
 function build(file) {
-  const config = require(path.resolve(file));
-  const compiler = webpack(typeof config === 'function' ? config({}, { mode: 'production' }) : config);
+  const compiler = webpack(readWebpackConfig(file, 'production'));
   // A build that fails or is killed leaves none: the one before would be published in its place.
   if (compiler.options.output.clean) rmSync(compiler.outputPath, { recursive: true, force: true });
   return new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, it } from 'node:test';
@@ -36,6 +38,39 @@ it('a build that fails leaves nothing that could be published', () => {
   assert.equal(existsSync(join(folder, 'dist/remote.json')), false);
   assert.throws(() => readBuild(join(folder, 'dist')), /holds no build of a remote/);
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+for (const [what, before, after] of [
+  ['a function', '() => ({', '})'],
+  ['an object', '{', '}'],
+] as const)
+  it(`serves a package whose configuration is ${what}`, async () => {
+    writeFileSync(
+      join(folder, 'webpack.config.cjs'),
+      `module.exports = ${before} mode: 'development', context: __dirname, devServer: { host: '127.0.0.1' } ${after};`,
+    );
+    const port = await freePort();
+    const server = spawn(process.execPath, [join(__dirname, 'run-dev.cjs'), '--port', String(port)], { cwd: folder });
+    const ended = once(server, 'exit');
+    try {
+      await Promise.race([
+        new Promise<void>((resolve) => server.stderr.on('data', (text) => /Loopback/.test(text) && resolve())),
+        ended.then(([status]) => assert.fail(`The server ended with ${status}`)),
+      ]);
+      const response = await fetch(`http://127.0.0.1:${port}/main.js`);
+      assert.match(await response.text(), /console\.log\(1\)/);
+    } finally {
+      server.kill();
+      await ended;
+    }
+  });
 
 /** Builds with one style sheet. @returns the messages of its errors */
 const errorsOf = (css: string) =>

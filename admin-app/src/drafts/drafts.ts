@@ -7,8 +7,9 @@ export type DraftName =
   | 'product'
   | 'batch'
   | 'rules'
-  | `${'product' | 'model' | 'store'}/${number | 'new'}`
-  | `case/${number}`
+  | `${'product' | 'model' | 'store' | 'member'}/${number | 'new'}`
+  | `${'case' | 'dispatch' | 'points' | 'suspension'}/${number}`
+  | `rejection/${string}`
   | `settings/${string}`;
 
 /** Under another name than the user area's, which has the same session storage. */

@@ -8,6 +8,8 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type KeyboardEvent, useState } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useTypedTexts } from '../../drafts/use-typed-texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
 import { pointsOf, type DecidableClaim } from '../claim';
@@ -31,13 +33,22 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
   const errorText = useErrorText();
   const saved = useRejectionReasons();
   const [shortcuts] = useShortcuts();
-  const [reason, setReason] = useState('');
+  const draft = useTypedTexts(`rejection/${claims.map(({ transactionId }) => transactionId).join()}`, ['reason']);
+  const reason = draft.typed.reason ?? '';
   const [keep, setKeep] = useState(false);
   const [missing, setMissing] = useState(false);
   const name = useClaimantsName()(claims);
   const points = formatNumber(pointsOf(claims));
   const reasons = saved.data ?? [];
 
+  const reject = (words: string) => {
+    draft.forget();
+    onReject(words);
+  };
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
   const keepReason = async (words: string) => {
     try {
       await saveReason(words);
@@ -51,7 +62,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
     const words = reason.trim();
     if (words === '') return setMissing(true);
     // A reason that cannot be saved must not keep the claim waiting: it is decided first.
-    onReject(words);
+    reject(words);
     if (keep) void keepReason(words);
   };
   const press = (event: KeyboardEvent) => {
@@ -61,20 +72,20 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
     const key = shortcutOf(event.nativeEvent);
     if (!shortcuts || isTyped(event.nativeEvent) || !key || !/^[1-9]$/.test(key)) return;
     const chosen = reasons[Number(key) - 1];
-    if (chosen) onReject(chosen.reason);
+    if (chosen) reject(chosen.reason);
   };
   return (
     <div role="presentation" onKeyDown={press}>
       <Dialog
         open
-        onClose={onClose}
+        onClose={close}
         width="520px"
         title={t`Reject ${plural(claims.length, { one: '# claim', other: '# claims' })}?`}
         description={t`${points} points return to the balance of ${name}, to be claimed again.`}
         closeLabel={t`Close`}
         footer={
           <>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={close}>
               {t`Cancel`}
             </Button>
             <Button variant="danger" onClick={submit}>
@@ -83,7 +94,8 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
           </>
         }
       >
-        <SavedReasons reasons={reasons} onChoose={onReject} onChanged={() => saved.mutate()} />
+        <RestoredNote draft={draft} />
+        <SavedReasons reasons={reasons} onChoose={reject} onChanged={() => saved.mutate()} />
         <Field
           label={reasons.length > 0 ? t`Another reason` : t`Reason`}
           required={reasons.length === 0}
@@ -94,7 +106,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
             rows={3}
             maxLength={MAX_REASON_LENGTH}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={({ target }) => draft.type('reason', target.value || undefined)}
             {...(saved.data && reasons.length === 0 && { 'data-autofocus': '' })}
           />
         </Field>

@@ -104,6 +104,26 @@ describe('/admin/claims', () => {
     await waitFor(() => expect(approved()).toEqual(['TX-1']));
   });
 
+  it('keeps a half-written reason for the same claim, and asks before the page is closed', async () => {
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const reason = () => screen.findByRole('textbox', { name: 'Another reason' });
+    const before = await openClaims();
+    await before.user.keyboard('r');
+    await before.user.type(await reason(), 'A dealer');
+    expect(leaves()).toBe(false);
+    before.unmount();
+
+    const { user } = await openClaims();
+    await user.keyboard('r');
+    expect(await reason()).toHaveValue('A dealer');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await reason()).toHaveValue('');
+    await user.type(await reason(), 'A dealer');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+    expect(leaves()).toBe(true);
+  });
+
   it('rejects by R and the digit of a saved reason, or with a new one, which is saved', async () => {
     const { user } = await openClaims();
     await user.keyboard('r');

@@ -5,6 +5,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useId, useState } from 'react';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { FormDialog } from '../../forms/form-dialog';
 import { useShowFailure } from '../../forms/form-failure';
 import { dispatchBatch, useStoreChoices, type BatchLife } from './batch-life.resource';
@@ -48,17 +49,25 @@ export function DispatchDialog({ life, onClose }: { life: BatchLife; onClose: ()
         showFailure(error, wireNames, helpers);
         return;
       }
+      draft.forget();
       refresh();
       toast.success(t`The dispatch was recorded.`);
       onClose();
     },
   });
+  const draft: FormDraft = useFormDraft(`dispatch/${batchId}`, formik);
   const stores = useStoreChoices(formik.values.to.trim()).data ?? [];
   const isLate =
     firstScannedAt !== undefined && fromField(formik.values.at).getTime() > new Date(firstScannedAt).getTime();
   const problem = (field: 'to' | 'at') => formik.touched[field] && formik.errors[field];
   return (
-    <FormDialog title={t`Record dispatch of batch ${batchId}`} width="500px" form={formik} onClose={onClose}>
+    <FormDialog
+      title={t`Record dispatch of batch ${batchId}`}
+      width="500px"
+      form={formik}
+      draft={draft}
+      onClose={onClose}
+    >
       <Field
         label={t`Dispatched to`}
         required

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
@@ -171,9 +171,25 @@ describe('the steps of a batch', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Record dispatch' }));
     await user.type(await screen.findByRole('combobox', { name: /Dispatched to/ }), 'Patel & Sons');
+    expect(sessionStorage.getItem('adminDrafts')).toContain('Patel & Sons');
     expect(screen.getByText(/This batch was scanned before this time/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The dispatch was recorded.')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/12/dispatch')).toEqual([{ store_id: 5 }]);
+    expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+  });
+
+  it('keeps a dispatch that was not recorded through a reload', async () => {
+    const openForm = async () => {
+      const view = open('/admin/qrlist?batch=12');
+      const dialog = await screen.findByRole('dialog', { name: 'Batch 12' });
+      await view.user.click(await within(dialog).findByRole('button', { name: 'Record dispatch' }));
+      return { ...view, to: await screen.findByRole('combobox', { name: /Dispatched to/ }) };
+    };
+    const before = await openForm();
+    await before.user.type(before.to, 'Patel');
+    before.unmount();
+    const { to } = await openForm();
+    await waitFor(() => expect(to).toHaveValue('Patel'));
   });
 });

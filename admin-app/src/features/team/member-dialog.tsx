@@ -10,6 +10,7 @@ import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import { useId } from 'react';
 import { array, object, string } from 'yup';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { FormDialog } from '../../forms/form-dialog';
 import { useShowFailure } from '../../forms/form-failure';
 import { useUndoToast } from '../../forms/use-undo-toast';
@@ -79,6 +80,7 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
         showFailure(error, wireNames, helpers);
         return;
       }
+      draft.forget();
       await renew();
       onClose();
       if (!member) return toast.success(t`${name} was added and can sign in with a code to ${mobile}.`);
@@ -88,9 +90,16 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
       });
     },
   });
+  const draft: FormDraft = useFormDraft(`member/${member?.id ?? 'new'}`, formik);
   const problem = (field: 'mobile' | 'name' | 'roles') => formik.touched[field] && formik.errors[field];
   return (
-    <FormDialog title={member ? t`Edit admin` : t`Add admin`} width="520px" form={formik} onClose={onClose}>
+    <FormDialog
+      title={member ? t`Edit admin` : t`Add admin`}
+      width="520px"
+      form={formik}
+      draft={draft}
+      onClose={onClose}
+    >
       {!member && (
         <Field
           label={t`Mobile number`}

@@ -42,6 +42,20 @@ test('lists all admins with roles, last sign-in and who added them; one’s own 
   expect(await row(/^Admin 3.*You/)).toBeVisible();
 });
 
+test('keeps a new admin that was not added through a reload, until the dialog is closed', async () => {
+  const before = open();
+  await before.user.click(await screen.findByRole('button', { name: 'Add admin' }));
+  await before.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha');
+  await before.user.click(screen.getByRole('checkbox', { name: /^Finance/ }));
+  before.unmount();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add admin' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha'));
+  expect(screen.getByRole('checkbox', { name: /^Finance/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+});
+
 test('adds an admin: number, name and roles are needed; a refusal is shown in place', async () => {
   api.on('POST admin/team/invite', {
     status: 409,

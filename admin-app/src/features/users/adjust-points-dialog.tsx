@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
@@ -9,6 +10,8 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useId, useRef } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { usePointsText } from '../../programme/points-text';
 import styles from './user.module.css';
 import { createAdjustPointsSchema, readPoints, type AdjustPointsValues, useAdjustPoints } from './use-adjust-points';
@@ -34,15 +37,20 @@ export function AdjustPointsDialog({ open, user, onClose }: AdjustPointsDialogPr
     validateOnBlur: false,
     onSubmit: async (values, helpers) => {
       if (!(await adjust(values, helpers))) return;
-      helpers.resetForm({ values: EMPTY_VALUES });
+      helpers.resetForm();
+      draft.forget();
       onClose();
     },
   });
+  const draft: FormDraft = useFormDraft(`points/${user.id}`, formik);
+  useLeaveQuestion(open && formik.dirty);
   useFocusFirstInvalid(form, formik.isSubmitting);
 
   const close = () => {
     // Reopening restores the input, but not its errors.
-    formik.resetForm({ values: formik.values });
+    formik.setErrors({});
+    formik.setStatus(undefined);
+    void formik.setTouched({}, false);
     onClose();
   };
   const { way } = formik.values;
@@ -74,6 +82,7 @@ export function AdjustPointsDialog({ open, user, onClose }: AdjustPointsDialogPr
       }
     >
       <form ref={form} id={formId} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+        <RestoredNote draft={draft} />
         {formik.status && (
           <Notice tone="danger" live="assertive">
             {formik.status}

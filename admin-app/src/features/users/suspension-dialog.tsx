@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
 import { useShowFailure } from '../../forms/form-failure';
 import { useUndoToast } from '../../forms/use-undo-toast';
 import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
@@ -45,15 +48,21 @@ export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps)
         await inverse(user.id, inverseReason);
         await refresh();
       });
-      helpers.resetForm({ values: { reason: '' } });
+      helpers.resetForm();
+      draft.forget();
       onClose();
       refresh().catch((error: unknown) => console.error(error));
     },
   });
+  const draft: FormDraft = useFormDraft(`suspension/${user.id}`, formik);
+  useLeaveQuestion(open && formik.dirty);
   useFocusFirstInvalid(form, formik.isSubmitting);
 
   const close = () => {
-    formik.resetForm({ values: formik.values });
+    // Reopening restores the input, but not its errors.
+    formik.setErrors({});
+    formik.setStatus(undefined);
+    void formik.setTouched({}, false);
     onClose();
   };
   const pointsText = usePointsText();
@@ -79,6 +88,7 @@ export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps)
       onCancel={close}
     >
       <form ref={form} noValidate onSubmit={formik.handleSubmit}>
+        <RestoredNote draft={draft} />
         <Field
           label={t`Reason`}
           required
