@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What lies over the page and closes on Back: a dialog, a menu, a panel. */
 export interface Overlay {
@@ -18,7 +18,8 @@ export const overlayOpened = 'overlayopened';
  */
 export function useCloseOnBack(open: boolean, close: () => boolean): void {
   const closeNow = useEffectEvent(close);
-  useEffect(() => {
+  // Before the paint: Back may come as soon as the overlay is seen.
+  useLayoutEffect(() => {
     if (!open) return;
     const controller = new AbortController();
     const detail: Overlay = { close: () => closeNow(), closed: controller.signal };

@@ -39,6 +39,8 @@ export const looks = (page: Page) =>
 /** Navigates like a link, without a reload. */
 export const cross = (page: Page, path: string) =>
   page.evaluate((to) => {
-    history.pushState({ key: to, idx: 1 }, '', to);
+    // As the router does: each entry has the next place.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ key: to, idx: idx + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
