@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deploy } from '../src/deployment/deploy-command';
 import { expect, test } from '../src/fixtures';
@@ -37,11 +37,13 @@ test('one app runs inside a deployed site and in one tab of it, and a change of 
   const remotesFile = openRemotesFile();
   remotesFile.write((config) => (config.overrides = ['localhost']));
   const site = await startSiteProcess({ env: { REMOTES_FILE: remotesFile.path } });
-  rmSync(app, { recursive: true, force: true });
+  rmSync(dirname(app), { recursive: true, force: true });
   cpSync(join(root, 'user-app'), app, {
     recursive: true,
     filter: (from) => !/user-app\/(dist|node_modules|\.cache)/.test(from),
   });
+  // Beside the app, as its scripts name it.
+  symlinkSync(join(root, 'tooling'), join(app, '../tooling'));
   const { address, stop } = await startDevServer(site.origin);
   try {
     await page.goto(`${address}/user/login`);
