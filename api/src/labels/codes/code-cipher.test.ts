@@ -144,6 +144,10 @@ describe('spellings', () => {
     ['the label without a scheme', `a.example/user/s/${code}?utm=1`],
     ['the label in a search engine’s link', `https://g.example/url?q=https://a.example/user/s/${code}&sa=D`],
     ['with the query of its link', `${code}?utm_source=whatsapp`],
+    [
+      'the label in a long message',
+      `${'Scan this label. '.repeat(60)}${labelUrl('https://a.example', code)}?fbclid=${'x'.repeat(600)}`,
+    ],
     ['with no-break hyphens', groupCode(code).replaceAll('-', '\u2011')],
     ['with marks of the clipboard', `\u202a${code.slice(0, 9)}\u200b\u00ad${code.slice(9)}\u202c`],
   ])('%s is the same code', (_name, text) => {
@@ -171,7 +175,7 @@ describe('spellings', () => {
     ['a wi-fi password', 'WIFI:T:WPA;S:home;P:secret;;'],
     ['a script', 'javascript:alert(1)'],
     ['10 KB', code.repeat(366)],
-    ['a code behind 500 blanks', ' '.repeat(500) + code],
+    ['a code behind 4,096 blanks', ' '.repeat(4096) + code],
   ])('%s is refused', (_name, text) => {
     expect(cipher.decipher(text)).toBeUndefined();
   });

@@ -10,8 +10,8 @@ const BLOCK_CHARACTERS = 26;
 const CODE_CHARACTERS = BLOCK_CHARACTERS + 2;
 const GROUP = 4;
 
-/** Maximum length of a text to read (bad input C4); a label's URL is about 65 characters. */
-const LONGEST_TEXT = 512;
+/** Maximum length of a text to read (bad input C4 has 10 KB): a label's URL, of about 65 characters, in a message. */
+const LONGEST_TEXT = 4096;
 
 const VALUES = new Map([...ALPHABET].map((symbol, value) => [symbol, value]));
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };

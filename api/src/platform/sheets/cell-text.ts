@@ -66,11 +66,14 @@ function isDateFormat(format: string): boolean {
   return format !== 'General' && SSF.is_date(format);
 }
 
-/** Returns whether a format is of zeros only, at least two, with signs between them: `00000`, `000-000`, `"PAY"0000`. */
+/**
+ * Returns whether a format is of zeros only, at least two digits, with signs between them: `00000`, `000-000`,
+ * `"PAY"0000`. The last digits may be `#`, which shows a zero likewise: `00000#`.
+ */
 function isCodeFormat(format: string): boolean {
   const [first = ''] = format.split(';');
   const bare = first.replace(/\[[^\]]*\]|"[^"]*"|\\.|_.|\*./gu, '');
-  return /^[0\-/() ]+$/u.test(bare) && (bare.match(/0/gu)?.length ?? 0) >= 2;
+  return /^[\-/() ]*0[0\-/() ]*#*$/u.test(bare) && (bare.match(/[0#]/gu)?.length ?? 0) >= 2;
 }
 
 /**
