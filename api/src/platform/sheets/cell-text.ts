@@ -73,7 +73,7 @@ function isDateFormat(format: string): boolean {
 function isCodeFormat(format: string): boolean {
   const [first = ''] = format.split(';');
   const bare = first.replace(/\[[^\]]*\]|"[^"]*"|\\.|_.|\*./gu, '');
-  return /^[\-/() ]*0[0\-/() ]*#*$/u.test(bare) && (bare.match(/[0#]/gu)?.length ?? 0) >= 2;
+  return /^[-/() ]*0[0\-/() ]*#*$/u.test(bare) && (bare.match(/[0#]/gu)?.length ?? 0) >= 2;
 }
 
 /**
