@@ -23,7 +23,7 @@ export function readHtml(text: string): WorkBook {
 const ENTITY = /&#?\w{1,32};/g;
 const MARKUP = /[<>&"']/;
 /** A number format in quotes may have a `>`; a quote that is not closed ends with its cell. */
-const CELL = /<(t[dh])\b((?:"(?:(?!<\/?t)[^"])*"|'(?:(?!<\/?t)[^'])*'|[^"'>])*)>((?:(?!<\/?t[abdfhr])[^])*)/gi;
+const CELL = /<(t[dh])\b((?:"(?:(?!<\/?t)[^"])*"|'(?:(?!<\/?t)[^'])*'|[^"'<>])*)>((?:(?!<\/?t[abdfhr])[^])*)/gi;
 const SPANS = /(?:\s(?:colspan|rowspan)=["']?\d+["']?)+/i;
 const ATTRIBUTE = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
