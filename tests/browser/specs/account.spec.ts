@@ -47,7 +47,7 @@ test('a language of the user area alone: its texts and font and no other are fet
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta');
 });
 
-test('logging out everywhere ends the other browser; deleting leaves nothing of the person but the journal', async ({
+test('logging out everywhere ends the other browser; deleting leaves nothing of the person but the journal @nightly', async ({
   page,
   browser,
   emptySite: site,

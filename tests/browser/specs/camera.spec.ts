@@ -132,7 +132,7 @@ test('of two labels in the frame none is guessed', async () => {
   await expect(page).toHaveURL(/\/user\/scanqr$/);
 });
 
-test('many labels in a row: one stream, one total, a label twice counts once, one without a network waits', async () => {
+test('many labels in a row: one stream, one total, a label twice counts once, one without a network waits @nightly', async () => {
   const scenes = labels.slice(8).map((label) => [lying(label, { x: 640, y: 330 }, 240)]);
   // The wall between them: a label that comes back has left the picture.
   await writeMovingFilm(filmOf('many'), [...scenes, []]);

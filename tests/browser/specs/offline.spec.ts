@@ -167,7 +167,7 @@ test('a response that is lost after the server has recorded the scan brings one 
   await context.close();
 });
 
-test('a scan waits for the user who made it: no other user of the phone sees or sends it', async ({
+test('a scan waits for the user who made it: no other user of the phone sees or sends it @nightly', async ({
   browser,
   emptySite: site,
 }) => {

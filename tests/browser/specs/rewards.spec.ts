@@ -30,7 +30,7 @@ async function scanCodes(quantity: number, points: number): Promise<string> {
 }
 
 test.describe.serial('The rewards of a plumber', () => {
-  test('a claim is approved and shown as news once, over two phones', async ({ page, browser }) => {
+  test('a claim is approved and shown as news once, over two phones @nightly', async ({ page, browser }) => {
     await scanCodes(3, 80);
     await page.goto(`${site.origin}/user/login`);
     await signInAsPlumber(page, site, mobile);
