@@ -1,4 +1,4 @@
-const { readdirSync } = require('node:fs');
+const { existsSync, readdirSync } = require('node:fs');
 const { readRemotes } = require('./tooling/remotes.cjs');
 
 const remotes = readRemotes()
@@ -32,7 +32,9 @@ const domainRules = Object.entries(domains).map(([domain, used]) => ({
   },
 }));
 /** Modules of the platform with an index.ts; its other folders (http, database, …) are open. */
-const platformModules = readdirSync(`${__dirname}/api/src/platform`, { recursive: true })
+const platform = `${__dirname}/api/src/platform`;
+// A sparse checkout has no api.
+const platformModules = (existsSync(platform) ? readdirSync(platform, { recursive: true }) : ['-/index.ts'])
   .flatMap((file) => /^([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [])
   .join('|');
 const otherDomains = Object.keys(domains).slice(1).join('|');
