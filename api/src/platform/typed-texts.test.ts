@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import typedTexts from '@loyalty/tooling/cases/typed-texts.json';
 import fc from 'fast-check';
 import { plainCode } from '../labels/codes/code-text';
 import { plainHeading } from './sheets';
@@ -16,10 +15,7 @@ import {
 } from './typed-texts';
 
 /** The browser reads texts of these kinds with code of its own: the cases are for both. */
-const cases = JSON.parse(readFileSync(join(__dirname, '../../../tests/cases/typed-texts.json'), 'utf8')) as Record<
-  string,
-  [typed: string, plain: string][]
->;
+const cases = typedTexts as unknown as Record<string, [typed: string, plain: string][]>;
 
 /** A search as the lists read it. */
 const search = (typed: string) => mobileSearch(showableLine(typed) ?? '') ?? showableLine(typed) ?? '';

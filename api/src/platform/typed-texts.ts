@@ -1,5 +1,5 @@
 // Texts as people type and paste them, read as what they mean: one function for each kind. The browser has its own
-// (shared-ui/src/platform/typed-*.ts); tests/cases/typed-texts.json has the cases of both. The other kinds are where
+// (shared-ui/src/platform/typed-*.ts); tooling/cases/typed-texts.json has the cases of both. The other kinds are where
 // they are used: codes in labels/codes/code-text.ts, headings in platform/sheets/headings.ts, names in
 // showable-text.ts.
 

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import typedTexts from '@loyalty/tooling/cases/typed-texts.json';
 import fc from 'fast-check';
 import { plainCode } from './typed-code';
 import { latinDigits, plainMobile, plainNumber } from './typed-numbers';
 import { plainHeading, plainIfsc, plainName, plainUpiId } from './typed-text';
 
 /** The api reads texts of these kinds with code of its own: the cases are for both. */
-const cases = JSON.parse(readFileSync(join(__dirname, '../../../tests/cases/typed-texts.json'), 'utf8')) as Record<
-  string,
-  [typed: string, plain: string][]
->;
+const cases = typedTexts as unknown as Record<string, [typed: string, plain: string][]>;
 
 const normalisers: Readonly<Record<string, (typed: string) => string>> = {
   mobile: plainMobile,

@@ -1,4 +1,4 @@
-import cases from '@loyalty/tooling/payee-names.json';
+import cases from '@loyalty/tooling/cases/payee-names.json';
 import { foreignSign, isLatin } from './latin-name';
 
 it.each(cases)('the first sign of $name that is none of A to Z: $foreign', ({ name, foreign }) => {

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import zipPaths from '@loyalty/tooling/cases/zip-paths.json';
 import { smallJpeg } from '../../../test/picture-samples';
 import { type RawEntry, rawZip } from '../../../test/uploads';
 import { unpackPictures } from './picture-archive';
@@ -125,9 +126,7 @@ describe('a ZIP as other systems pack it', () => {
     paths: string[];
   }
   /** The admin area's check before an upload reads the same cases. */
-  const { cases } = JSON.parse(readFileSync(join(__dirname, '../../../../tests/cases/zip-paths.json'), 'utf8')) as {
-    cases: ZipCase[];
-  };
+  const { cases }: { cases: ZipCase[] } = zipPaths;
 
   it.each(cases.map(({ name, ...rest }): [string, Omit<ZipCase, 'name'>] => [name, rest]))(
     'has the paths that the preview lists: %s',

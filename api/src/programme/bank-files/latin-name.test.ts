@@ -1,4 +1,4 @@
-import cases from '@loyalty/tooling/payee-names.json';
+import cases from '@loyalty/tooling/cases/payee-names.json';
 import { type BankFile, foreignSign, misfitOf, needsLatinName, type Payment, presets, writeBankFile } from '.';
 
 const razorpay: BankFile = presets.find(({ id }) => id === 'razorpayx')!.file;

@@ -14,7 +14,7 @@ export const withoutAccents = (text: string): string =>
 
 /**
  * Returns the first letter or digit of a name that cannot be written with A to Z and 0 to 9; undefined if all can. The
- * user area checks by the same rule (tooling/payee-names.json has cases of both).
+ * user area checks by the same rule (tooling/cases/payee-names.json has cases of both).
  */
 export function foreignSign(name: string): string | undefined {
   const signs = name.normalize('NFC').match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import zipPaths from '@loyalty/tooling/cases/zip-paths.json';
 import { file } from '../../../../test/bulk-upload';
 import { listZip } from './list-zip';
 
@@ -11,9 +10,7 @@ interface ZipCase {
 }
 
 /** The api's test reads the same cases. */
-const { cases } = JSON.parse(readFileSync(join(__dirname, '../../../../../tests/cases/zip-paths.json'), 'utf8')) as {
-  cases: ZipCase[];
-};
+const { cases }: { cases: ZipCase[] } = zipPaths;
 
 it.each(cases.map(({ name, ...rest }): [string, Omit<ZipCase, 'name'>] => [name, rest]))(
   'lists a ZIP like the server: %s',
