@@ -23,17 +23,19 @@ const dayOf = (at: Date) => formatIsoInIndia(at, 'day');
 /**
  * Lists the payees whose names the bank file of the settings cannot write, by their ids; none without a bank file.
  * Details of a key that is not listed are passed over.
+ * @param userIds only these; all by default
  */
 export async function findUnnamedPayees(
   db: Kysely<Schema>,
   keys: readonly PayoutKey[],
   now: Date,
+  userIds?: readonly number[],
 ): Promise<UnnamedPayee[]> {
   const { bankFile } = await readSettings(db);
   if (!bankFile) return [];
   const found: UnnamedPayee[] = [];
   for (let after = 0, more = true; more;) {
-    const payees = await listPayees(db, { after, limit: STEP });
+    const payees = await listPayees(db, { after, limit: STEP, userIds });
     for (const { sealed, method: _, ...payee } of payees) {
       const details = tryUnseal(keys, payee.userId, sealed);
       if (!details || misfitOf(bankFile, details) !== 'name') continue;
@@ -65,8 +67,7 @@ export async function askPayeeNames(
   userIds?: readonly number[],
 ): Promise<{ asked: number; askedBefore: number }> {
   const { trx, at } = command;
-  const unnamed = await findUnnamedPayees(trx, config.payoutKeys, at);
-  const payees = userIds ? unnamed.filter(({ userId }) => userIds.includes(userId)) : unnamed;
+  const payees = await findUnnamedPayees(trx, config.payoutKeys, at, userIds);
   const subject = dayOf(at);
   const asked = await notify(
     trx,

@@ -55,7 +55,7 @@ describe('POST /admin/payee-names', () => {
     await post(api, `/admin/payout-runs/${made.run.id}/cancel`, admin);
   });
 
-  test('200 with nobody where the bank file takes all letters, or none is set', async () => {
+  test('200 without a user where the bank file takes all letters, or none is set', async () => {
     await payee(50, RAVI);
     for (const bankFile of [{ ...RAZORPAY, plain: false }, null]) {
       await setProgramme(api, { ...PROGRAMME, bankFile });
