@@ -34,8 +34,8 @@ const domainRules = Object.entries(domains).map(([domain, used]) => ({
 /** Modules of the platform with an index.ts; its other folders (http, database, …) are open. */
 const platform = `${__dirname}/api/src/platform`;
 // A sparse checkout has no api.
-const platformModules = (existsSync(platform) ? readdirSync(platform, { recursive: true }) : ['-/index.ts'])
-  .flatMap((file) => /^([^/]+)\/index\.ts$/.exec(file)?.[1] ?? [])
+const platformModules = (existsSync(platform) ? readdirSync(platform) : [])
+  .filter((name) => existsSync(`${platform}/${name}/index.ts`))
   .join('|');
 const otherDomains = Object.keys(domains).slice(1).join('|');
 

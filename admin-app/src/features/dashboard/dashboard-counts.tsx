@@ -29,10 +29,9 @@ export function DashboardCounts() {
     if (!data?.added || !data.addedBefore) return { note: loading };
     const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
     const hasNew = data.added[id] > 0;
+    const shownNow = hasNew ? now : t`None new`;
     // Where nothing was added before there is nothing to compare with.
-    const withoutBefore = hasNew ? now : t`None new`;
-    const withBefore = hasNew ? t`${now} · before: ${before}` : t`None new · before: ${before}`;
-    const note = data.addedBefore[id] > 0 ? withBefore : withoutBefore;
+    const note = data.addedBefore[id] > 0 ? `${shownNow} · ${t`before: ${before}`}` : shownNow;
     return { note, ...(hasNew && { tone: 'success' as const }) };
   };
   const scanned = formatNumber(data?.scannedPercent ?? 0);

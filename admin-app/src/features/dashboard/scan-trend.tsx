@@ -21,7 +21,7 @@ export function ScanTrend() {
   const { range } = useDashboardRange();
   const rangeText = useRangeText();
   const response = useScanTrend(range);
-  const before = useDashboardCounts(range).data?.addedBefore;
+  const addedBefore = useDashboardCounts(range).data?.addedBefore;
   // Drawn in slices: in one task it takes 100 ms on a slow phone.
   const isRead = useDeferredValue(response.data !== undefined);
   const days = (isRead && response.data) || [];
@@ -35,7 +35,7 @@ export function ScanTrend() {
   const drawn = first && last ? rangeText({ start: first.day, end: last.day }) : '';
   const failed = Boolean(response.error) && (first?.day !== range.start || last?.day !== range.end);
   const sums = t`${drawn}: ${shownScans} · ${shownPoints} points granted`;
-  const scansBefore = before && formatNumber(before.scans);
+  const before = addedBefore && formatNumber(addedBefore.scans);
   return (
     <TrendChart
       title={t`Scans per day`}
@@ -57,7 +57,7 @@ export function ScanTrend() {
         !failed && (
           <>
             {may('reports.download') ? <Link to={paths.reportsOfDays(range)}>{sums}</Link> : <span>{sums}</span>}
-            {before && <span>{` · ${t`before: ${scansBefore}`}`}</span>}
+            {before && <span>{` · ${t`before: ${before}`}`}</span>}
           </>
         )
       }

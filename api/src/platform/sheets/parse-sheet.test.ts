@@ -1,21 +1,6 @@
 import { workbook, workbookWith } from '../../../test/uploads';
-import { parseSheet } from './parse-sheet';
+import { HEAD, parse, ROW, rowsOf } from '../../../test/product-sheets';
 import { sheetXml, xlsxOf } from '../../../test/odd-sheets';
-
-const LIMITS = { sheetRows: 5000, sheetColumns: 20, sheetUnpackedBytes: 48 << 20 };
-const HEAD = ['name', 'model', 'image'];
-const ROW = ['Elbow', 'Flow', 'a.jpg'];
-const NAMES = { name: ['name', 'product name'], model: ['model'], image: ['image', 'file name'] };
-type Column = keyof typeof NAMES;
-
-const request = (over: Partial<Parameters<typeof parseSheet<Column>>[2]> = {}) => ({
-  columns: (Object.keys(NAMES) as Column[]).map((name) => ({ name, headings: NAMES[name], required: true })),
-  csv: false,
-  ...over,
-});
-const parse = (bytes: Buffer, over: Parameters<typeof request>[0] = {}) => parseSheet(bytes, LIMITS, request(over));
-const rowsOf = async (bytes: Buffer, over: Parameters<typeof request>[0] = {}) =>
-  (await parse(bytes, over)).rows.map(({ row, cells }) => [row, cells.name, cells.model, cells.image]);
 
 /** Hostile workbooks (E25 to E32) are in test/bad-inputs/uploads/bulk-upload-rows.ts. */
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([

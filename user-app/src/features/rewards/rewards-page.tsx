@@ -36,7 +36,7 @@ export function RewardsPage() {
   const hasNews = (points?.unseenNews ?? 0) > 0;
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
-  // Asked only where a name can keep somebody from being paid.
+  // Read only where a name can keep a user from being paid.
   const writesLatin = (useProgramme()?.latinNames.length ?? 0) > 0;
   const { data: payout, error: payoutError } = usePayoutDetails(writesLatin);
   const isNameNeeded = payout?.nameNeeded ?? false;
