@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { lockDirectory } from '../../platform/database/data-directory';
-import type { RestoreSource } from '../../platform/database/epoch-schema';
+import type { RestoreSource } from '../../platform/database/schema';
 import { migrate } from '../../platform/database/migrate';
 import { migrations } from '../../platform/database/migrations';
 import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
