@@ -71,6 +71,11 @@ const data = {
     .optional()
     .describe('`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.'),
   DATABASE_POOL_SIZE: whole(1, 1000).prefault(20).describe('Connections of one process to PostgreSQL.'),
+  SLOW_STATEMENT_MS: whole(0, 600_000)
+    .prefault(1000)
+    .describe(
+      'A statement that takes so many milliseconds is logged with its name or text, without values; `0`: none is.',
+    ),
   PICTURES_BUCKET: bucket
     .optional()
     .describe(
