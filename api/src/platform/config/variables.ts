@@ -37,6 +37,9 @@ const whereItRuns = {
     .describe(
       'Comma-separated origins (`https://host[:port]`) of sites on other origins than the api, whose pages may call it. Set `API_URL` to its absolute address then.',
     ),
+  JOBS: onOff
+    .prefault('on')
+    .describe('`off`: this process runs no background jobs, another one does (`npm run worker`).'),
   API_DOCS: onOff.optional().meta({
     description: '`on` serves the public reference of the api at `API_URL/docs`.',
     shown: '`on`; in production `off`',
