@@ -20,13 +20,6 @@ process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 /** docs/product.md §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
-/** Returns the path of a file of the router that a package uses. */
-const routerBuild = (packageDir, file) => {
-  const router = require.resolve('react-router-dom/package.json', { paths: [packageDir] });
-  const core = require.resolve('react-router/package.json', { paths: [path.dirname(router)] });
-  return path.join(path.dirname(core), 'dist/production', file);
-};
-
 /** Packages are compiled already, but for shared-ui: outside of its repository it is one of them. */
 const compiledPackages = /node_modules[\\/](?!@loyalty[\\/]shared-ui[\\/])/;
 
@@ -56,13 +49,6 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Its exports add development warnings in any mode.
-      ...(production && {
-        alias: {
-          'react-router$': routerBuild(packageDir, 'index.mjs'),
-          'react-router/dom$': routerBuild(packageDir, 'dom-export.mjs'),
-        },
-      }),
       ...(alias && { alias }),
     },
     output: {
@@ -106,7 +92,6 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
         // Its barrel imports every barcode format, without side effects (measured: 123.5 → 29.3 kB).
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
-        { test: /node_modules[\\/]react-router[\\/]/, use: require.resolve('./unnamed-components-loader.cjs') },
       ],
     },
     optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()], ...optimization },
