@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { LabelsContext } from '../context';
-import { moment, nullableText, orNull } from '../../platform/http/envelope';
+import { moment, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import type { Batch, ListedCode } from './batches.repository';
 import type { Label } from './list-labels';
