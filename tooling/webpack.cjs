@@ -123,22 +123,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
   };
 };
 
-/** The host's federation runtime serves its remotes too (tooling/federation-runtime.ts): 16 kB less for each. */
-const hostRuntime = ({ request }, callback) =>
-  /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request)
-    ? callback(null, 'global _FEDERATION_RUNTIME')
-    : callback();
-
-/**
- * The host loads containers itself (shell/src/load-remote.ts), and shares whole modules: nothing calls the loader and the helpers
- * of plugins and tree shaking that the runtime still names (3.6 kB).
- */
-const noLoader = ({ context, request }, callback) =>
-  /@module-federation/.test(context) && /\/(load|preload|dom|helpers)(\.js)?$/.test(request)
-    ? callback(null, 'var {}')
-    : callback();
-
-/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
+/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0043). */
 const federation = (options) =>
   new ModuleFederationPlugin({
     // The default requests every known remote's entry before the first render.
@@ -170,7 +155,6 @@ exports.remote =
     return {
       ...config,
       entry: {},
-      externals: [hostRuntime],
       plugins: [
         ...config.plugins,
         federation({
@@ -185,6 +169,7 @@ exports.remote =
           },
           shared: sharedModules(dir),
           experiments: {
+            externalRuntime: true,
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
@@ -209,7 +194,6 @@ exports.host =
     return {
       ...config,
       entry: { shell: [...(development.entry ?? []), './src/bootstrap.tsx'] },
-      externals: [noLoader],
       output: { ...config.output, publicPath: '/', ...(mode === 'production' && { filename: contentNamed }) },
       plugins: [
         ...config.plugins,
@@ -217,8 +201,7 @@ exports.host =
           name: 'shell',
           remotes: {},
           shared: eager(sharedModules(dir)),
-          // The shell loads containers itself (shell/src/load-remote.ts).
-          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new SharedExportsPlugin({ device }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
