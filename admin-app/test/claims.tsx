@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { ClaimsPage } from '../src/features/claims/claims-page';
+import { ClaimsPage } from '../src/features/points/claims/claims-page';
 import { api } from './api';
 import { RedemptionLedger } from './redemption-ledger';
 import { visit } from './visit';

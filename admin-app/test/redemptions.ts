@@ -1,4 +1,4 @@
-import type { Redemption } from '../src/features/dashboard/redemptions.resource';
+import type { Redemption } from '../src/features/insight/dashboard/redemptions.resource';
 
 /** Returns a claim, pending by default. */
 export const createRedemption = (values: Partial<Redemption> = {}): Redemption => ({
