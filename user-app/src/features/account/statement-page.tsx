@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
@@ -65,7 +65,7 @@ export function StatementPage() {
 function Figures({ statement: { earned, claimed, approved, payments, paidPaise } }: { statement: Statement }) {
   const { t } = useLingui();
   return (
-    <DetailList
+    <Facts
       items={[
         { label: t`Points earned`, value: <Num value={earned} /> },
         { label: t`Points claimed`, value: <Num value={claimed} /> },

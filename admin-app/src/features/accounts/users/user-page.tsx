@@ -2,7 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Card } from '@loyalty/shared-ui/card';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { ScrollText } from 'lucide-react';
@@ -53,7 +53,7 @@ function UserPoints({ user }: { user: UserDetail }) {
           </LinkButton>
         }
       >
-        <DetailList
+        <Facts
           items={[
             { label: t`Location`, value: orDash(user.location) },
             { label: t`Address`, value: orDash(user.address) },

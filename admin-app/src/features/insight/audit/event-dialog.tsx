@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
@@ -28,7 +28,7 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
     <Dialog open onClose={onClose} title={actNames[event.action] ?? event.action} closeLabel={t`Close`} width="560px">
       <div className={styles.details}>
         <EventSentence event={event} />
-        <DetailList
+        <Facts
           items={[
             { label: t`Record`, value: `#${event.id}` },
             { label: t`When`, value: <DateText value={event.at} format="date-time" locale={locale} /> },

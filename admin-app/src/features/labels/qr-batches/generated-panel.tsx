@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { CircleCheck, Hourglass, ListChecks, Printer } from 'lucide-react';
@@ -28,7 +28,7 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
         <CircleCheck size={22} aria-hidden="true" />
         <Plural value={batch.quantity} one="# QR generated" other="# QRs generated" />
       </h2>
-      <DetailList
+      <Facts
         items={[
           { label: t`Product`, value: batch.productName },
           { label: t`Model`, value: batch.modelName },

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
@@ -28,7 +28,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
         </div>
       </Card>
       <Card title={t`Label`}>
-        <DetailList
+        <Facts
           items={[
             { label: t`Serial number`, value: `#${serial}` },
             { label: t`Product`, value: <bdi>{productName}</bdi> },

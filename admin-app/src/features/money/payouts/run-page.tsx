@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
@@ -145,7 +145,7 @@ function RunFacts({ run }: { run: Run }) {
     count === 0 ? [] : [{ label, value: `${formatNumber(count)} · ${formatPaise(paise)}` }];
   return (
     <Card>
-      <DetailList
+      <Facts
         className={styles.runFacts}
         items={[
           ...moment(t`Made`, run.createdAt, run.createdBy),
