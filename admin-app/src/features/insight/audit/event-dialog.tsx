@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { Dialog } from '@loyalty/shared-ui/dialog';
+import { useStoreFields } from '../../../catalogue/store-fields';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
 import { changesOf, changeText, detailLines } from './event-details';
@@ -53,7 +54,7 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
 function useDetailLabel(): (key: string) => string {
   const { t } = useLingui();
   const labels: Partial<Record<string, string>> = {
-    address: t`Address`,
+    ...Object.fromEntries(useStoreFields().map(({ name, label }) => [name, label])),
     amount_paise: t`Amount`,
     balance: t`Balance afterwards`,
     because: t`Why it left`,
@@ -69,17 +70,13 @@ function useDetailLabel(): (key: string) => string {
     inserted: t`Rows added`,
     items: t`Payments`,
     last_row: t`Last row`,
-    latitude: t`Latitude`,
-    longitude: t`Longitude`,
     model: t`Model`,
     model_id: t`Model id`,
-    name: t`Name`,
     names: t`Names`,
     outstanding_points: t`Points outstanding`,
     paid: t`Payments made`,
     paid_paise: t`Amount paid`,
     payment: t`Payment`,
-    phone: t`Phone`,
     points: t`Points`,
     product_id: t`Product id`,
     product_ids: t`Product ids`,
