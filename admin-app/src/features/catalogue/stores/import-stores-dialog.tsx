@@ -17,6 +17,7 @@ import styles from './stores.module.css';
 import { SheetReport } from './sheet-report';
 import { checkStoreSheet, importStoreSheet, type StoreSheet, useRenewStores } from './stores.resource';
 import { saveFile } from '@loyalty/shared-ui/save-file';
+import { Stack } from '@loyalty/shared-ui/stack';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -124,7 +125,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.import}>
+      <Stack>
         <Button
           className={styles.template}
           variant="secondary"
@@ -177,7 +178,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {sheet && <SheetReport sheet={sheet} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useId, type ReactNode } from 'react';
 import { useStoreFields } from '../../../catalogue/store-fields';
 import styles from './stores.module.css';
@@ -11,7 +12,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
   const { ready, failed, errors, stores } = sheet;
   const labels = new Map(useStoreFields().map(({ name, label }) => [name, label]));
   return (
-    <div className={styles.report}>
+    <Stack gap={3}>
       <Notice
         tone={failed === 0 ? 'success' : ready === 0 ? 'danger' : 'warning'}
         live="polite"
@@ -57,7 +58,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
           <Plural value={ready - stores.length} one="and # more" other="and # more" />
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
