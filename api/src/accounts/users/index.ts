@@ -1,5 +1,5 @@
 export type { AccountStep } from './account-step';
-export { usersMatching } from './find-users.repository';
+export { userContaining, usersMatching } from './find-users.repository';
 export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
 export { countMatchingUsers, listUsers } from './users.repository';
 export { existingUser, lockActiveUserAlone } from './user.repository';

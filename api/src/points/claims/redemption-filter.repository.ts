@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { userContaining } from '../../accounts/users';
 import { and, containsPattern, countMatches } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import { afterMobilePrefix } from '../../platform/typed-texts';
 
 /**
  * Claims from a time, before a time, with a status, and with a text in the user's name or mobile or in the transaction
@@ -43,7 +45,9 @@ const LEAST_INDEXED = 3;
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
-  return users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped;
+  return (
+    users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped
+  );
 }
 
 /** Returns a query for the `id` of the first matches of a broad search, by time, among the first claims. */
@@ -62,10 +66,12 @@ export function firstMatches(
 
 export const findsAll = (search: string): boolean => 'tx-'.includes(search.toLowerCase());
 
-/** `search_text` has an index, and contains more than is searched here. */
+/** Of what users are searched by, their location and e-mail do not count here. */
 const userMatching = (search: string) => {
   const pattern = containsPattern(search);
-  return sql`(u.search_text like lower(${pattern}) and (u.name ilike ${pattern} or u.mobile like ${pattern}))`;
+  const mobile = afterMobilePrefix(search);
+  const begins = mobile ? sql`or u.mobile like ${`${mobile}%`}` : sql``;
+  return sql`(${userContaining(search)} and (u.name ilike ${pattern} or u.mobile like ${pattern} ${begins}))`;
 };
 
 const transactionMatching = (search: string) => sql`c.transaction_id ilike ${containsPattern(search)}`;
