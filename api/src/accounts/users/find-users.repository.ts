@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { and, containsPattern } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { type PageWindow } from '../../platform/http/request-fields';
-import { changedSinceRefresh, erasedSinceRefresh } from '../../platform/rollups';
+import { changedSinceRefresh, erasedSinceRefresh } from './users-by-points.repository';
 import { afterMobilePrefix } from '../../platform/typed-texts';
 import type { UserFilter, UserSort } from './user.schema';
 

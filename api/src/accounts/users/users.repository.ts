@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { countMatches, readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
-import { countUsers } from '../../platform/rollups';
+import { countUsers } from './users-by-points.repository';
 import {
   findBySorting,
   findByWalking,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PointsContext } from '../context';
+import type { PointsContext } from '../../points/context';
 import { type Job, MINUTE_MS } from '../../platform/jobs/schedule-every';
 import { LAST_CHECK } from '../../platform/metrics/figures.repository';
 import type { JobLog } from '../../platform/domain';
