@@ -11,7 +11,7 @@ import { createPglite } from '../../platform/database/create-pglite';
 import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
 import { clearUnfinished, markUnfinished, UNFINISHED } from '../../platform/database/unfinished-restore';
 import { readEpoch } from '../../platform/epochs';
-import { checkInvariants } from '../../points/invariants';
+import { checkInvariants } from '../../insight/invariants';
 import { type ImageStore, openImages } from '../../platform/pictures';
 import { type OpenBackup, openBackupFile } from './backup-file';
 import { noteEpoch, readKnownEpoch } from './known-epoch';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { PointsContext } from '../context';
+import type { PointsContext } from '../../points/context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';

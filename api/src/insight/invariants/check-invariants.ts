@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
-import { findBrokenSeals } from '../journal-seals';
+import { findBrokenSeals } from '../../points/journal-seals';
 import type { ImageStore } from '../../platform/pictures';
-import type { Invariant } from './invariant';
+import type { Invariant } from '../../platform/invariant';
 import { invariants } from './invariants';
 import { sqlState } from '../../platform/database/database-errors';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import type { Schema } from '../database/schema';
-import { NO_END } from './rollup.repository';
-import type { Watermark } from './watermark.repository';
+import type { Schema } from '../../platform/database/schema';
+import type { Invariant } from '../../platform/invariant';
+import { NO_END, type Refreshed, type Watermark } from '../../platform/rollups';
 
 export interface UsersOfRole {
   /** 2 plumber, 3 customer. */
@@ -27,7 +27,7 @@ export const erasedSinceRefresh = sql<{ id: number }>`
  * Refreshes the order of users by points, and their number by role, from one watermark to another: adds users with new
  * points (at their current ones) and new users, removes erased ones.
  */
-export async function refreshUsersByPoints(trx: Transaction<Schema>, from: Watermark, to: Watermark): Promise<void> {
+async function extend(trx: Transaction<Schema>, from: Watermark, to: Watermark): Promise<void> {
   await sql`
     with changed as materialized (
       select user_id as id from journal
@@ -59,6 +59,14 @@ export async function refreshUsersByPoints(trx: Transaction<Schema>, from: Water
     on conflict (role_id) do update set users = kept.users + excluded.users`.execute(trx);
 }
 
+export const usersByPoints: Refreshed = {
+  sources: [
+    { column: 'journal_id', table: 'journal' },
+    { column: 'user_id', table: 'users' },
+  ],
+  extend,
+};
+
 /** Counts the users of a role, without erased ones. One statement, as for every rollup. */
 export async function countUsers(db: Kysely<Schema>, { roleId, status }: UsersOfRole): Promise<number> {
   const there = sql`from users where role_id = ${roleId} and erased_at is null`;
@@ -79,21 +87,25 @@ export async function countUsers(db: Kysely<Schema>, { roleId, status }: UsersOf
   return rows[0]!.users;
 }
 
-/** Query for users whose stored row is wrong, as texts `violation`; those changed since the refresh are read live. */
-export const deviationsOfUsers = sql`
-  with w as (select * from rollup_watermark),
-  source as (
-    select u.id, u.role_id, coalesce(t.granted, 0) as granted, coalesce(t.redeemed, 0) as redeemed,
-      coalesce(t.available, 0) as available
-    from users u left join point_totals t on t.user_id = u.id
-    where u.id <= (select user_id from w) and u.erased_at is null
-      and not exists (select from journal j where j.user_id = u.id and j.id > (select journal_id from w))
-  )
-  select format('users_by_points has %s, its source says %s', p::text, s::text) as violation
-  from source s left join users_by_points p on p.user_id = s.id
-  where (s.role_id, s.granted, s.redeemed, s.available) is distinct from (p.role_id, p.granted, p.redeemed, p.available)
-  union all
-  select format('user_counts has %s of role %s, users_by_points %s', kept.users, role_id, counted.users)
-  from user_counts kept
-  full join (select role_id, count(*) as users from users_by_points group by role_id) counted using (role_id)
-  where coalesce(kept.users, 0) <> coalesce(counted.users, 0)`;
+/** Users changed since the refresh are read live. */
+export const usersByPointsInvariant: Invariant = {
+  id: 'I18',
+  holds: 'The rollup users_by_points says what its source says',
+  violations: sql`
+    with w as (select * from rollup_watermark),
+    source as (
+      select u.id, u.role_id, coalesce(t.granted, 0) as granted, coalesce(t.redeemed, 0) as redeemed,
+        coalesce(t.available, 0) as available
+      from users u left join point_totals t on t.user_id = u.id
+      where u.id <= (select user_id from w) and u.erased_at is null
+        and not exists (select from journal j where j.user_id = u.id and j.id > (select journal_id from w))
+    )
+    select format('users_by_points has %s, its source says %s', p::text, s::text) as violation
+    from source s left join users_by_points p on p.user_id = s.id
+    where (s.role_id, s.granted, s.redeemed, s.available) is distinct from (p.role_id, p.granted, p.redeemed, p.available)
+    union all
+    select format('user_counts has %s of role %s, users_by_points %s', kept.users, role_id, counted.users)
+    from user_counts kept
+    full join (select role_id, count(*) as users from users_by_points group by role_id) counted using (role_id)
+    where coalesce(kept.users, 0) <> coalesce(counted.users, 0)`,
+};

@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Rollup, monthOf } from './rollup.repository';
+import type { Invariant } from '../../platform/invariant';
+import { type Rollup, monthOf } from '../../platform/rollups';
 
 /** City and state of a location, `neighbourhood, district, city, state, postcode` without its empty parts; '' for none. */
 const placeOf = (location: RawBuilder<unknown>) => sql`(
   select array_to_string(p[greatest(cardinality(p) - 1, 1):], ', ')
   from (select string_to_array(regexp_replace(${location}, ',?\\s*[0-9]{6}\\s*$', ''), ', ') as p) parts)`;
-
-/** Points moved per IST month. */
-export const pointsByMonth: Rollup = {
-  table: 'points_by_month',
-  keys: ['month', 'kind', 'to_account'],
-  sums: ['entries', 'points'],
-  source: 'finance_id',
-  rowsBetween: (after, to) => sql`
-    select ${monthOf(sql`at`)} as month, kind, to_account, 1 as entries, points from journal
-    where id > ${after} and id <= ${to}`,
-};
 
 const scansBetween = (after: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   from journal j cross join lateral (select batch_id, location from scans where serial = j.serial offset 0) s
@@ -26,7 +16,7 @@ export const scansByBatch: Rollup = {
   table: 'scans_by_batch',
   keys: ['month', 'batch_id'],
   sums: ['scans', 'points'],
-  source: 'finance_id',
+  source: { column: 'finance_id', table: 'journal' },
   rowsBetween: (after, to) => sql`
     select ${monthOf(sql`j.at`)} as month, s.batch_id, 1 as scans, j.points ${scansBetween(after, to)}`,
 };
@@ -39,7 +29,7 @@ export const scansByPlace: Rollup = {
   table: 'scans_by_place',
   keys: ['month', 'place'],
   sums: ['scans', 'points'],
-  source: 'finance_id',
+  source: { column: 'finance_id', table: 'journal' },
   rowsBetween: (after, to) => sql`
     select ${monthOf(sql`j.at`)} as month, ${placeOf(sql`s.location`)} as place, 1 as scans, j.points
     ${scansBetween(after, to)}`,
@@ -50,18 +40,19 @@ export const moneyByMonth: Rollup = {
   table: 'money_by_month',
   keys: ['month', 'kind'],
   sums: ['entries', 'paise'],
-  source: 'money_id',
+  source: { column: 'money_id', table: 'money_journal' },
   rowsBetween: (after, to) => sql`
     select ${monthOf(sql`at`)} as month, kind, 1 as entries, amount_paise as paise from money_journal
     where id > ${after} and id <= ${to}`,
 };
 
-export const financeRollups: readonly Rollup[] = [pointsByMonth, scansByBatch, moneyByMonth, scansByPlace];
-
-/** A query for months whose places have other sums than their batches, as texts `violation`. */
-export const deviationsOfPlaces = sql`
-  select format('the places of %s have other sums than its batches', month) as violation
-  from (select month, sum(scans) as scans, sum(points) as points from scans_by_place group by month) places
-  full join (select month, sum(scans) as scans, sum(points) as points from scans_by_batch group by month) batches
-    using (month)
-  where (places.scans, places.points) is distinct from (batches.scans, batches.points)`;
+export const placesInvariant: Invariant = {
+  id: 'I26',
+  holds: 'The places of a month sum to its batches',
+  violations: sql`
+    select format('the places of %s have other sums than its batches', month) as violation
+    from (select month, sum(scans) as scans, sum(points) as points from scans_by_place group by month) places
+    full join (select month, sum(scans) as scans, sum(points) as points from scans_by_batch group by month) batches
+      using (month)
+    where (places.scans, places.points) is distinct from (batches.scans, batches.points)`,
+};

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { moneyInvariants } from './money-invariants';
-import type { Invariant } from './invariant';
-import { deviationsOfPlaces, deviationsOfUsers, financeRollups, findDeviations, rollups } from '../../platform/rollups';
+import type { Invariant } from '../platform/invariant';
+import { rollupInvariant } from '../platform/rollups';
+import { claimsByDay } from './claims';
 
-/** I1 to I26 without I9; I9 and I27, which no query can check, are in `check-invariants.ts`. */
-export const invariants: readonly Invariant[] = [
+/** What the ledger, scans and claims must always satisfy. */
+export const pointsInvariants: readonly Invariant[] = [
   {
     id: 'I1',
     holds: 'What the journal granted is what users were granted',
@@ -141,15 +141,6 @@ export const invariants: readonly Invariant[] = [
       )`,
   },
   {
-    id: 'I12',
-    holds: 'No one-time code was tried more than 5 times, and a mobile has at most one live code for a purpose',
-    violations: sql`
-      select format('code %s was tried %s times', id, attempts) as violation from otp_codes where attempts > 5
-      union all
-      select format('%s live codes for one mobile and %s', count(*), purpose)
-      from otp_codes where ended_at is null group by purpose, mobile having count(*) > 1`,
-  },
-  {
     id: 'I13',
     holds: 'A deleted user has no points, no pending claim and no scan after the deletion',
     violations: sql`
@@ -165,23 +156,5 @@ export const invariants: readonly Invariant[] = [
       from users u join journal j on j.user_id = u.id and j.serial is not null and j.at > u.erased_at
       where u.erased_at is not null`,
   },
-  ...rollups.map((rollup, index) => ({
-    id: `I${14 + index}`,
-    holds: `The rollup ${rollup.table} says what its source says`,
-    violations: findDeviations(rollup),
-  })),
-  {
-    id: `I${14 + rollups.length}`,
-    holds: 'The rollup users_by_points says what its source says',
-    violations: deviationsOfUsers,
-  },
-  ...moneyInvariants,
-  ...financeRollups
-    .filter(({ table }) => table !== 'scans_by_place')
-    .map((rollup, index) => ({
-      id: `I${23 + index}`,
-      holds: `The rollup ${rollup.table} says what its source says`,
-      violations: findDeviations(rollup),
-    })),
-  { id: 'I26', holds: 'The places of a month sum to its batches', violations: deviationsOfPlaces },
+  rollupInvariant('I16', claimsByDay),
 ];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Invariant } from './invariant';
+import type { Invariant } from '../platform/invariant';
 
 /** Clocks of two nodes differ by less: a value is in force a minute longer on both sides. */
 const TOLERANCE = sql.lit('1 minute');

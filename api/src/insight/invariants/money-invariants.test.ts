@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { itemsOf, payee, results, sentRun, withPayouts } from '../../../test/fixtures/payouts';
 import { api, claimant } from '../../../test/fixtures/pending-claims';
 import { checkInvariants } from './check-invariants';
-import { moneyInvariants } from './money-invariants';
+import { moneyInvariants } from '../../money/invariants';
 
 withPayouts();
 

@@ -1,16 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PointsContext } from '../context';
+import type { PointsContext } from '../../points/context';
 import { type Job, MINUTE_MS } from '../../platform/jobs/schedule-every';
-import { LAST_CHECK } from '../../platform/metrics/figures.repository';
+import { type Figure, secondsOf } from '../../platform/metrics/figure.repository';
 import type { JobLog } from '../../platform/domain';
 import { checkOneByOne, type InvariantResult } from './check-invariants';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
 const RUNNING = 'invariants-running';
+const LAST_CHECK = 'invariants-checked';
 const ONE_AT_A_TIME = 7_203_002;
 /** Maximum difference between the clocks of two nodes. */
 const CLOCK_SKEW_MS = 60_000;
+
+export const lastCheck: Figure = {
+  name: 'loyalty_invariants_last_check_timestamp_seconds',
+  help: 'When the last complete check of the invariants ended, by whichever process.',
+  query: () => sql`(select ${secondsOf(sql`max(at)`)} from rate_events where kind = ${LAST_CHECK})`,
+};
 
 /**
  * Takes the turn to check for the calling node; false if another one is checking or did recently. No connection is held
@@ -103,13 +110,11 @@ export async function checkInTurn(
         await pause(Math.min(milliseconds, LONGEST_PAUSE_MS), undefined, { ref: false, ...(signal && { signal }) });
       },
     });
-    const endedAt = clock.now();
-    await endTurn(db, endedAt);
+    await endTurn(db, clock.now());
     for (const { id, holds, violations } of results) {
       metrics.invariantViolations.set({ invariant: id }, violations);
       if (violations > 0) log.fatal({ invariant: id, violations, holds }, 'an invariant does not hold');
     }
-    metrics.invariantsCheckedAt.set(Math.floor(endedAt.getTime() / 1000));
     metrics.invariantsSeconds.set((performance.now() - started) / 1000);
     return results;
   } catch (error) {
