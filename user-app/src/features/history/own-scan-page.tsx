@@ -10,14 +10,14 @@ import { Package } from 'lucide-react';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
-import { paths } from '../../paths';
+import { paths, type framed, type ParamsOf } from '../../paths';
 import styles from './history.module.css';
 import { useOwnScan, type OwnScan } from './own-scan.resource';
 
 /** /user/scans/:id: one of the user's own scans (docs/product.md §7 `/users/scannersById`). */
 export function OwnScanPage() {
   const { t } = useLingui();
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<ParamsOf<typeof framed.ownScan>>();
   return (
     <DetailPage
       response={useOwnScan(id)}

@@ -7,7 +7,7 @@ import { useForeignText } from './use-foreign-text';
 import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { PageTitle } from '../../page/page-title';
-import { paths } from '../../paths';
+import { paths, type labelPattern, type ParamsOf } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { RequireSession } from '../../session/require-session';
 import { findPlace } from './find-place';
@@ -28,7 +28,7 @@ export const LabelPage = () => (
 );
 
 function OpenedLink() {
-  const { code = '' } = useParams();
+  const { code = '' } = useParams<ParamsOf<typeof labelPattern>>();
   const foreign = foreignLinkOf(code);
   return foreign ? <ForeignLink kind={foreign} /> : <OpenedLabel code={code} />;
 }
