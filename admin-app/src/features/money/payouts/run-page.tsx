@@ -8,6 +8,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
 import { isNotFound, NotFound } from '../../../page/not-found';
@@ -64,11 +65,11 @@ function KnownRun({ id }: { id: number }) {
               title={t`Run ${id}`}
               back={{ to: paths.payouts, label: t`Payouts` }}
               description={
-                <span className={styles.facts}>
+                <Stack as="span" row>
                   <span>{t`${plural(run.items, { one: '# payment', other: '# payments' })}`}</span>
                   <span>{formatPaise(run.amountPaise)}</span>
                   <StateChip state={run.state} />
-                </span>
+                </Stack>
               }
               actions={mayPay && <RunActions run={run} />}
             />
