@@ -11,7 +11,7 @@ import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';
 import { groupSymbols } from '../../label-code/code-text';
 import styles from './scan-results.module.css';
-import { useRefusalText } from './use-refusal-text';
+import { useRefusalText } from './use-failed-panel';
 
 type Result = QueuedScan & { readonly outcome: FinalOutcome };
 

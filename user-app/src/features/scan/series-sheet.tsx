@@ -7,11 +7,10 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { paths } from '../../paths';
 import { useBracketedWorth } from '../../programme/use-bracketed-worth';
-import type { LatestLabel } from './scan-series';
+import { totalsOf, type LatestLabel } from './scan-series';
 import { seriesState } from './scan-state';
-import { totalsOf } from './series-totals';
 import styles from './series.module.css';
-import { useRefusalText } from './use-refusal-text';
+import { useRefusalText } from './use-failed-panel';
 
 interface SeriesSheetProps {
   /** The labels of the series, oldest first. */

@@ -6,8 +6,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { isPaymentCode, type ForeignCode } from './foreign-code';
-import { useForeignText } from './use-foreign-text';
+import { isPaymentCode, useForeignText, type ForeignCode } from './foreign-code';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import {
   LONG_CODE,
