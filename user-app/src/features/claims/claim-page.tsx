@@ -1,5 +1,6 @@
 import { useLingui, Plural } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { HistoryList, type HistoryEntry } from '../../history-list/history-list';
 import { Num } from '@loyalty/shared-ui/num';
 import { useParams } from '@loyalty/shared-ui/router';
@@ -28,10 +29,10 @@ export function ClaimPage() {
       }}
     >
       {(claim) => (
-        <div className={styles.page}>
+        <Stack>
           <ClaimState claim={claim} />
           <ClaimItems claim={claim} />
-        </div>
+        </Stack>
       )}
     </DetailPage>
   );

@@ -5,6 +5,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useEffect, useState } from 'react';
 import { personOf } from '@loyalty/shared-ui/person';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { refreshQueue } from '../../offline/scan-queue';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
@@ -78,9 +79,9 @@ export function SeriesPage() {
         ),
         children: (
           <>
-            <div className={styles.words}>
+            <Stack gap={1}>
               <SeriesTotal scans={scans} />
-            </div>
+            </Stack>
             <ul className={styles.list}>
               {scans.map((scan) => (
                 <ResultRow key={scan.key} result={scan} />

@@ -4,6 +4,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { paths } from '../../paths';
 import { useBracketedWorth } from '../../programme/use-bracketed-worth';
@@ -24,10 +25,10 @@ interface SeriesSheetProps {
 export function SeriesSheet({ scans, latest, state }: SeriesSheetProps) {
   return (
     <div className={styles.sheet}>
-      <div className={styles.words} role="status">
+      <Stack gap={1} role="status">
         {latest && <Latest latest={latest} scans={scans} />}
         {scans.length > 0 && <SeriesTotal scans={scans} />}
-      </div>
+      </Stack>
       {scans.length > 0 && (
         <LinkButton to={paths.scanResult} state={{ ...state, ...seriesState, isNew: true }}>
           <Trans>Done</Trans>
