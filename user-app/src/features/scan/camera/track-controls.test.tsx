@@ -1,11 +1,12 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { setUpCameras } from '../../../../test/camera-stand-in';
 import { openCamera } from './open-camera';
-import { useTrackControls } from './use-track-controls';
+import { useTrackControls } from './track-controls';
 import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import { ScannerFileControl } from '../scanner-frame';
-import { ScannerZoom } from '../scanner-zoom';
+import { UserMessages } from '../../../i18n/user-messages';
+import { CameraZoom } from './camera-controls';
 
 async function controlsOf(capabilities: object) {
   const cameras = setUpCameras(['rear'], capabilities);
@@ -84,23 +85,17 @@ describe('useTrackControls', () => {
   });
 });
 
-describe('ScannerZoom', () => {
-  function Zoom({ start = 1, onValue }: { start?: number; onValue?: (factor: number) => void }) {
-    const [value, setValue] = useState(start);
-    const labels = { label: 'Zoom', zoomInLabel: 'Zoom in', zoomOutLabel: 'Zoom out' };
+describe('CameraZoom', () => {
+  function Zoom({ onValue }: { onValue?: (factor: number) => void }) {
+    const [factor, setFactor] = useState(1);
+    const set = (next: number) => {
+      setFactor(next);
+      onValue?.(next);
+    };
     return (
-      <ScannerZoom
-        {...labels}
-        min={1}
-        max={2.2}
-        step={0.1}
-        value={value}
-        format={(factor) => `${factor}×`}
-        onValueChange={(factor) => {
-          setValue(factor);
-          onValue?.(factor);
-        }}
-      />
+      <UserMessages>
+        <CameraZoom zoom={{ range: { min: 1, max: 2.2, step: 0.1 }, factor, set }} />
+      </UserMessages>
     );
   }
 
@@ -131,7 +126,7 @@ describe('ScannerFileControl', () => {
     const user = userEvent.setup();
     const onFile = jest.fn();
     const photo = new File(['x'], 'label.jpg', { type: 'image/jpeg' });
-    render(<ScannerFileControl icon={<svg />} label="From gallery" accept="image/*" onFile={onFile} />);
+    render(<ScannerFileControl icon={<svg />} label="From gallery" onFile={onFile} />);
     await user.upload(screen.getByLabelText('From gallery'), photo);
     await user.upload(screen.getByLabelText('From gallery'), photo);
     expect(onFile.mock.calls).toEqual([[photo], [photo]]);

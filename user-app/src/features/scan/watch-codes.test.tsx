@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { loadCodeReader, type Detection } from './code-reader';
 import { isOurCode } from '../../label-code/code-text';
-import { useCodeWatch } from './use-code-watch';
+import { useCodeWatch } from './watch-codes';
 
 jest.mock('./code-reader');
 

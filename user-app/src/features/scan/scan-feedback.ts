@@ -1,4 +1,4 @@
-import { readStored, storeValue } from './cameras';
+import { readStored, storeValue } from '../../preferences/stored-choice';
 
 /** The feedback of a scan besides the screen. */
 export interface ScanFeedback {
