@@ -8,14 +8,16 @@ import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { CircleCheck, SearchX, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { QueuedClaim } from '../../../claims/claim';
 import { useAge, useClaimantName } from '../../../claims/claim-words';
+import type { QueuedClaim } from '../../../claims/claims.resource';
 import { ListRegion } from '../../../lists/list-region';
 import { usePagerLabels } from '../../../lists/list-table';
 import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
 import styles from './claims.module.css';
-import { rowId, type Triage } from './use-triage';
+import type { ClaimsList } from './use-claims-list';
+import { type CurrentClaim, rowId } from './use-current-claim';
+import type { Triage } from './use-triage';
 
 interface ClaimRowProps {
   claim: QueuedClaim;
@@ -28,7 +30,7 @@ interface ClaimRowProps {
 }
 
 /** Renders again only when its own claim changes: each key would draw all rows. */
-function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
+const ClaimRow = memo(function ClaimRow({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
   const { t } = useLingui();
   const name = useClaimantName()(claim);
   const signals = claim.signals.length;
@@ -53,40 +55,46 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
       >
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.points}>
-          <span>{t`${points} points`}</span>
-          {claim.worthPaise !== null && <span>{` · ${formatPaise(claim.worthPaise)}`}</span>}
+          {t`${points} points`}
+          {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
         </span>
         <span className={styles.detail}>
-          {`${t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · ${age}`}
+          {`${t`${plural(claim.scansCount, { one: '# scan', other: '# scans' })}`} · ${age}`}
         </span>
         {signals > 0 && (
           <span className={styles.flag}>
             <TriangleAlert size={14} aria-hidden="true" />
-            <span>{t`${plural(signals, { one: '# signal', other: '# signals' })}`}</span>
+            {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
           </span>
         )}
       </Link>
     </li>
   );
+});
+
+interface ListPartProps {
+  list: ClaimsList;
+  triage: Triage;
 }
 
-const ClaimRow = memo(Row);
-
 /** Renders the box that selects the page, and the filter by signals, above the rows. */
-export function ListTools({ triage }: { triage: Triage }) {
+export function ListTools({ list: { view, rows, waits }, triage: { selection, selected, decides } }: ListPartProps) {
   const { t } = useLingui();
-  const { view, rows, selected, decides } = triage;
-  const allChecked = rows.length > 0 && rows.every(({ transactionId }) => selected.has(transactionId));
+  const isSelected = ({ transactionId }: QueuedClaim) => selection.selected.has(transactionId);
+  const allChecked = rows.every(isSelected);
   const count = formatNumber(rows.length);
-  const someChecked = rows.some(({ transactionId }) => selected.has(transactionId));
   return (
     <div className={styles.listTools}>
-      {decides && view.filters.status === '' && rows.length > 0 && (
+      {decides && waits && rows.length > 0 && (
         <Checkbox
           label={t`Select all ${count}`}
           checked={allChecked}
-          indeterminate={someChecked && !allChecked}
-          onChange={() => triage.select(rows, !allChecked)}
+          indeterminate={rows.some(isSelected) && !allChecked}
+          onChange={() =>
+            allChecked
+              ? selection.deselect(new Set(rows.map(({ transactionId }) => transactionId)))
+              : selection.select([...selected, ...rows])
+          }
         />
       )}
       <Checkbox
@@ -99,12 +107,12 @@ export function ListTools({ triage }: { triage: Triage }) {
 }
 
 /** Renders the claims of a page as links, with a box each while they wait. */
-export function ClaimList({ triage }: { triage: Triage }) {
+export function ClaimList({ list, current, triage }: ListPartProps & { current: CurrentClaim }) {
   const { t } = useLingui();
-  const { view, response, rows, total, current, selected, decides, toggle } = triage;
+  const { view, response, rows, total, waits } = list;
+  const { selected, toggle } = triage.selection;
   const age = useAge();
   const pagerLabels = usePagerLabels(response.data?.capped);
-  const checkable = decides && view.filters.status === '';
   return (
     <ListRegion
       response={response}
@@ -112,16 +120,12 @@ export function ClaimList({ triage }: { triage: Triage }) {
       filtered={view.filters.search !== '' || view.filters.signal !== ''}
       loadingLabel={t`Loading the claims`}
       errorTitle={t`The claims could not be loaded`}
-      skeleton={
-        <div className={styles.padded}>
-          <SkeletonRows rows={pageSize} />
-        </div>
-      }
+      skeleton={<SkeletonRows rows={pageSize} />}
       empty={
         <EmptyState
           icon={<CircleCheck aria-hidden="true" />}
-          title={view.filters.status === '' ? t`No claim is waiting` : t`No claims yet`}
-          message={view.filters.status === '' ? t`New claims appear here by themselves.` : undefined}
+          title={waits ? t`No claim is waiting` : t`No claims yet`}
+          message={waits ? t`New claims appear here by themselves.` : undefined}
         />
       }
       noResults={
@@ -134,15 +138,15 @@ export function ClaimList({ triage }: { triage: Triage }) {
             key={claim.transactionId}
             claim={claim}
             age={age(claim.claimedAt)}
-            to={paths.claim(claim.transactionId) + triage.search}
-            current={claim.transactionId === current}
-            checked={checkable ? selected.has(claim.transactionId) : undefined}
+            to={paths.claim(claim.transactionId) + current.search}
+            current={claim.transactionId === current.id}
+            checked={triage.decides && waits ? selected.has(claim.transactionId) : undefined}
             onCheck={toggle}
           />
         ))}
       </ol>
       <div className={styles.pager}>
-        <Pager page={view.page} total={total} onPageChange={(page) => triage.turnTo(page)} labels={pagerLabels} />
+        <Pager page={view.page} total={total} onPageChange={(page) => current.turnTo(page)} labels={pagerLabels} />
       </div>
     </ListRegion>
   );
