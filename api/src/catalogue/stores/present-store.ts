@@ -54,7 +54,7 @@ export const importResponse = Type.Object({
   failed: Type.Integer({ description: 'Rows with at least one error.' }),
   errors: Type.Array(
     Type.Object({
-      row: Type.Integer(),
+      row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }),
       column: Type.String(),
       message: Type.String(),
       value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
@@ -62,9 +62,12 @@ export const importResponse = Type.Object({
   ),
   // A response that an earlier release remembered lacks it.
   source: Type.Optional(tableSource),
-  stores: Type.Array(Type.Object({ row: Type.Integer(), ...place }), {
-    description: `The first ${SHOWN_ROWS} of the rows that were stored, or could be.`,
-  }),
+  stores: Type.Array(
+    Type.Object({ row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }), ...place }),
+    {
+      description: `The first ${SHOWN_ROWS} of the rows that were stored, or could be.`,
+    },
+  ),
 });
 
 /** Returns a page of stores for a user, each with a number to dial, and how they were found. */

@@ -1,7 +1,7 @@
 import { useLingui, Plural, Trans } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
@@ -59,7 +59,7 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
             </p>
           </div>
         </div>
-        <DetailList
+        <Facts
           items={[
             { label: t`Scanned on`, value: <DateText value={scan.scannedAt} format="date-time" locale={locale} /> },
             { label: t`Place`, value: scan.place || t`Not shared` },

@@ -1,7 +1,7 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { ClipboardCheck, History } from 'lucide-react';
@@ -35,7 +35,7 @@ export function PointsPage() {
         <LastClaimCard />
         {points && (
           <Card title={t`Where your points came from`}>
-            <DetailList
+            <Facts
               items={[
                 { label: t`Granted for scans`, value: <Num value={points.scanned} /> },
                 ...(adjusted === 0

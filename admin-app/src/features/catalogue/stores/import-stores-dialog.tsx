@@ -15,6 +15,7 @@ import styles from './stores.module.css';
 import { SheetReport } from './sheet-report';
 import { checkStoreSheet, importStoreSheet, type StoreSheet, useRenewStores } from './stores.resource';
 import { saveFile } from '@loyalty/shared-ui/save-file';
+import { Stack } from '@loyalty/shared-ui/stack';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -131,7 +132,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.import}>
+      <Stack>
         <Button
           className={styles.template}
           variant="secondary"
@@ -184,7 +185,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {sheet && <SheetReport sheet={sheet} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useId, type ReactNode } from 'react';
 import styles from './stores.module.css';
 import type { StoreSheet } from './stores.resource';
@@ -16,7 +17,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
     longitude: t`Longitude`,
   };
   return (
-    <div className={styles.report}>
+    <Stack gap={3}>
       <Notice
         tone={failed === 0 ? 'success' : ready === 0 ? 'danger' : 'warning'}
         live="polite"
@@ -62,7 +63,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
           <Plural value={ready - stores.length} one="and # more" other="and # more" />
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

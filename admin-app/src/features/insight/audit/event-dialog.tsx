@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
 import { changesOf, changeText, detailLines } from './event-details';
 import { EventSentence } from './event-sentence';
-import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
 import { useActionNames } from './use-action-names';
 
@@ -26,9 +26,9 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
   const ofSettings = event.action === 'settings-changed' || event.details.kind === 'settings';
   return (
     <Dialog open onClose={onClose} title={actNames[event.action] ?? event.action} closeLabel={t`Close`} width="560px">
-      <div className={styles.details}>
+      <Stack>
         <EventSentence event={event} />
-        <DetailList
+        <Facts
           items={[
             { label: t`Record`, value: `#${event.id}` },
             { label: t`When`, value: <DateText value={event.at} format="date-time" locale={locale} /> },
@@ -44,7 +44,7 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
             })),
           ]}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

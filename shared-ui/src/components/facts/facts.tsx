@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import styles from './detail-list.module.css';
+import styles from './facts.module.css';
 
-export interface DetailListProps {
+export interface FactsProps {
   items: readonly { readonly label: string; readonly value: ReactNode }[];
   className?: string;
 }
 
 /** Renders names and values of one item. */
-export function DetailList({ items, className }: DetailListProps) {
+export function Facts({ items, className }: FactsProps) {
   return (
     <dl className={className}>
       {items.map((item) => (

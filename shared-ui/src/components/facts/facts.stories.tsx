@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
 import { Num } from '../num/num';
-import { DetailList, type DetailListProps } from './detail-list';
+import { Facts, type FactsProps } from './facts';
 
 /** **Use** it for the properties of one item. **Not** for several items of a kind: DataTable. */
 const meta = {
-  title: 'Surfaces/DetailList',
-  component: DetailList,
+  title: 'Surfaces/Facts',
+  component: Facts,
   args: {
     items: [
       { label: 'Balance', value: <Num value={1240} /> },
@@ -15,7 +15,7 @@ const meta = {
     ],
   },
   parameters: {
-    ...inHindi<DetailListProps>({
+    ...inHindi<FactsProps>({
       items: [
         { label: 'बचे हुए अंक', value: <Num value={1240} /> },
         { label: 'पिछला स्कैन', value: '21 नव॰ 2026, 10:42 am' },
@@ -23,7 +23,7 @@ const meta = {
       ],
     }),
   },
-} satisfies Meta<typeof DetailList>;
+} satisfies Meta<typeof Facts>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
