@@ -13,7 +13,10 @@ type WireDetail = Data<'get', 'admin/claims/{transaction_id}'>;
 /** A signal with its figures. */
 export type Signal = WireDetail['signals'][number];
 /** A scan behind a claim. */
-export interface ClaimScan extends Pick<WireDetail['scans'][number], 'serial' | 'product' | 'points' | 'at' | 'location' | 'latitude' | 'longitude' | 'kmh'> {
+export interface ClaimScan extends Pick<
+  WireDetail['scans'][number],
+  'serial' | 'product' | 'points' | 'at' | 'location' | 'latitude' | 'longitude' | 'kmh'
+> {
   /** From the last scan before it with coordinates. */
   km: number | null;
 }

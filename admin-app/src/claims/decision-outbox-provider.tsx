@@ -43,9 +43,7 @@ export function useDecisions() {
   const gone = useMemo(
     () =>
       new Map(
-        decisions.flatMap((each) =>
-          decidedBy(each).map(({ transactionId }) => [transactionId, each.verdict] as const),
-        ),
+        decisions.flatMap((each) => decidedBy(each).map(({ transactionId }) => [transactionId, each.verdict] as const)),
       ),
     [decisions],
   );

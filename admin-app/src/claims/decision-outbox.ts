@@ -202,7 +202,9 @@ export class DecisionOutbox {
         const outcomes = await this.options.send(decision, part);
         const at = pageNow();
         // One that the server did not name is not sent again: it would be for ever.
-        const done = part.map(({ transactionId: each }) => [each, { outcome: outcomes.get(each) ?? 'not-found', at }] as const);
+        const done = part.map(
+          ({ transactionId: each }) => [each, { outcome: outcomes.get(each) ?? 'not-found', at }] as const,
+        );
         decision = this.change(id, { done: new Map([...decision.done, ...done]) }) ?? decision;
         this.store(decision);
       }

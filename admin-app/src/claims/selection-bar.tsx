@@ -54,7 +54,11 @@ export function ClaimSelectionBar(props: ClaimSelectionBarProps) {
             {t`Reject`}
             {hasKeys && <Key>R</Key>}
           </Button>
-          <Button {...action('A')} icon={<Check aria-hidden="true" />} onClick={() => onAsk({ kind: 'approve', claims })}>
+          <Button
+            {...action('A')}
+            icon={<Check aria-hidden="true" />}
+            onClick={() => onAsk({ kind: 'approve', claims })}
+          >
             {t`Approve`}
             {hasKeys && <Key>A</Key>}
           </Button>

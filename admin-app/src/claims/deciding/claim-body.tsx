@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { memo, type ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
 import { useLanguage } from '../../i18n/admin-messages';
@@ -25,7 +27,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   const age = useAge();
   const points = formatNumber(claim.points);
   return (
-    <span className={styles.facts}>
+    <Stack as="span" row className={styles.facts}>
       <strong className={styles.worth}>
         {t`${points} points`}
         {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
@@ -42,7 +44,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
           </Trans>
         )}
       </span>
-    </span>
+    </Stack>
   );
 }
 
@@ -70,18 +72,18 @@ function Resolution({ detail }: { detail: ClaimDetail }) {
 
 function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <div className={styles.line}>
+    <Stack as="section" gap={3} className={styles.section}>
+      <Stack row spread align="baseline">
         <h3>{title}</h3>
         {aside}
-      </div>
+      </Stack>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 /** Renders who claims, where their points are, and their earlier claims. */
-const Claimant = memo(function Claimant({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
+function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const { approved, rejected } = claimant.claims;
@@ -106,11 +108,11 @@ const Claimant = memo(function Claimant({ detail: { claim, claimant } }: { detai
         </Link>
       }
     >
-      <p className={styles.facts}>
+      <Stack as="p" row className={styles.facts}>
         {facts.map((fact) => (
           <span key={String(fact)}>{fact}</span>
         ))}
-      </p>
+      </Stack>
       {claimant.suspendedAt && (
         <Notice tone="danger">
           <Trans>
@@ -122,21 +124,23 @@ const Claimant = memo(function Claimant({ detail: { claim, claimant } }: { detai
       {claimant.formerClaims.length > 0 && (
         <ul aria-label={t`Earlier claims`}>
           {claimant.formerClaims.slice(0, 3).map((each) => (
-            <li key={each.transactionId} className={styles.former}>
+            <Stack key={each.transactionId} as="li" row className={styles.former}>
               <Link className={styles.link} to={paths.claim(each.transactionId)}>
                 {each.transactionId}
               </Link>
               <DateText value={each.claimedAt} format="date" locale={locale} />
               <ClaimStatusChip status={each.status} />
               <span>{formatNumber(each.points)}</span>
-              {each.reason && <small className={styles.small}>{each.reason}</small>}
-            </li>
+              {each.reason && <Muted size={13}>{each.reason}</Muted>}
+            </Stack>
           ))}
         </ul>
       )}
     </Section>
   );
-});
+}
+
+const Claimant = memo(ClaimantOf);
 
 /** Renders everything to decide a claim by: its resolution, signals, redeemed items and user, with the user's rewards. */
 export function ClaimBody({ id }: { id: string }) {
@@ -154,7 +158,7 @@ export function ClaimBody({ id }: { id: string }) {
       skeleton={<SkeletonRows rows={6} />}
     >
       {detail && (
-        <div className={styles.body}>
+        <Stack gap={5} className={styles.body}>
           <Resolution detail={detail} />
           <ClaimSignals signals={detail.signals} />
           <Section
@@ -164,7 +168,7 @@ export function ClaimBody({ id }: { id: string }) {
             <ClaimScans scans={detail.scans} points={detail.claim.points} />
           </Section>
           <Claimant detail={detail} />
-        </div>
+        </Stack>
       )}
     </ListRegion>
   );

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { formatKm, formatKmh, useDuration } from '../claim-words';
@@ -39,14 +41,14 @@ function Leg({ to, from }: { to: ClaimScan; from: ClaimScan }) {
   const { t } = useLingui();
   const duration = useDuration();
   const time = duration(Date.parse(to.at) - Date.parse(from.at));
-  if (to.km === null) return <p className={styles.leg}>{t`${time} later`}</p>;
+  if (to.km === null) return <Muted size={13} className={styles.leg}>{t`${time} later`}</Muted>;
   const km = formatKm(to.km);
   const kmh = formatKmh(to.kmh ?? 0);
   const fast = (to.kmh ?? 0) > FAST_KMH;
   return (
-    <p className={styles.leg} data-fast={fast || undefined}>
+    <Muted size={13} className={styles.leg} data-fast={fast || undefined}>
       {fast ? t`${time} later · ${km} km · ${kmh} km/h` : t`${time} later · ${km} km`}
-    </p>
+    </Muted>
   );
 }
 
@@ -58,29 +60,29 @@ function StopBody({ stop }: { stop: Stop }) {
   const end = format(last.at, format(first.at, 'day') === format(last.at, 'day') ? 'time' : 'day-time');
   return (
     <div className={styles.stopBody}>
-      <p className={styles.line}>
+      <Stack as="p" row spread align="baseline" gap={3}>
         <strong>{first.location || t`Place unknown`}</strong>
-        <span className={styles.small}>
+        <Muted as="span" size={13}>
           {format(first.at, 'day-time')}
           {first.at !== last.at && ` – ${end}`}
-        </span>
-      </p>
+        </Muted>
+      </Stack>
       <ul>
         {byProduct(stop).map(([product, { serials, points }]) => {
           const named = serials.slice(0, 3).map((serial) => `#${String(serial)}`);
           const more = serials.length - named.length;
           return (
-            <li key={product} className={styles.line}>
+            <Stack key={product} as="li" row spread align="baseline" gap={3} className={styles.product}>
               <span>
                 {serials.length > 1 && `${formatNumber(serials.length)} × `}
                 {product}{' '}
-                <small className={styles.small}>
+                <Muted as="small" size={12}>
                   {named.join(', ')}
                   {more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`}
-                </small>
+                </Muted>
               </span>
               <span>{formatNumber(points)}</span>
-            </li>
+            </Stack>
           );
         })}
       </ul>
@@ -89,13 +91,7 @@ function StopBody({ stop }: { stop: Stop }) {
 }
 
 /** Renders the scans behind a claim: the stops in the order of time, and what came from no scan. */
-export const ClaimScans = memo(function ClaimScans({
-  scans,
-  points,
-}: {
-  scans: readonly ClaimScan[];
-  points: number;
-}) {
+function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
   const { t } = useLingui();
   const stops = gatherStops(scans);
   const adjusted = points - scans.reduce((sum, scan) => sum + scan.points, 0);
@@ -118,9 +114,9 @@ export const ClaimScans = memo(function ClaimScans({
           })}
         </ol>
       )}
-      {adjusted !== 0 && (
-        <p className={styles.small}>{t`${shownAdjusted} points come from an adjustment by an admin.`}</p>
-      )}
+      {adjusted !== 0 && <Muted size={13}>{t`${shownAdjusted} points come from an adjustment by an admin.`}</Muted>}
     </>
   );
-});
+}
+
+export const ClaimScans = memo(Scans);

@@ -30,9 +30,7 @@ function useDecisionWords(): (decision: Decision) => string {
     const going =
       verdict === 'approve' ? t`Approving ${points} points of ${name}` : t`Rejecting ${points} points of ${name}`;
     const left = leftOf(decision).length;
-    return left < all.length
-      ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}`
-      : going;
+    return left < all.length ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}` : going;
   };
 }
 

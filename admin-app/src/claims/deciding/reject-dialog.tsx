@@ -6,6 +6,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
@@ -18,7 +19,6 @@ import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcu
 import { type Claim, idsOf, pointsOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
 import { saveReason, useRejectionReasons } from '../rejection-reasons.resource';
-import styles from './deciding.module.css';
 import { SavedReasons } from './saved-reasons';
 
 /** Same limit as the server's. */
@@ -100,7 +100,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
           </>
         }
       >
-        <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+        <Stack as="form" id={formId} noValidate onSubmit={form.handleSubmit}>
           <RestoredNote draft={draft} />
           <SavedReasons reasons={reasons} onChoose={reject} onChanged={() => saved.mutate()} />
           <Field
@@ -116,8 +116,13 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
               {...(saved.data && reasons.length === 0 && { 'data-autofocus': '' })}
             />
           </Field>
-          <Checkbox label={t`Save this reason for the team`} name="keep" checked={form.values.keep} onChange={form.handleChange} />
-        </form>
+          <Checkbox
+            label={t`Save this reason for the team`}
+            name="keep"
+            checked={form.values.keep}
+            onChange={form.handleChange}
+          />
+        </Stack>
       </Dialog>
     </div>
   );

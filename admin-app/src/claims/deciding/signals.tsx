@@ -80,7 +80,7 @@ function useSignalSentence(): (signal: Signal) => string {
 }
 
 /** Lists the signals of a claim in plain words; says so if there is none. */
-export const ClaimSignals = memo(function ClaimSignals({ signals }: { signals: readonly Signal[] }) {
+function Signals({ signals }: { signals: readonly Signal[] }) {
   const { t } = useLingui();
   const sentence = useSignalSentence();
   const names = useSignalNames();
@@ -117,4 +117,6 @@ export const ClaimSignals = memo(function ClaimSignals({ signals }: { signals: r
       })}
     </ul>
   );
-});
+}
+
+export const ClaimSignals = memo(Signals);

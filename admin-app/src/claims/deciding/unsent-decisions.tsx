@@ -4,6 +4,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { idsOf, pointsOf, worthOf } from '../claim';
@@ -98,7 +99,7 @@ function UnsentDecision({ decision }: { decision: Decision }) {
           : t`${points} points of ${name} were not rejected`
       }
       action={
-        <span className={styles.pair}>
+        <Stack as="span" row gap={1}>
           <Button variant="quiet" size="sm" onClick={() => outbox.drop(id)}>
             {t`Drop`}
           </Button>
@@ -108,7 +109,7 @@ function UnsentDecision({ decision }: { decision: Decision }) {
               {t`Retry`}
             </Button>
           )}
-        </span>
+        </Stack>
       }
     >
       <p>{problemText(decision)}</p>

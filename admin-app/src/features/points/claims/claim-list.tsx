@@ -2,10 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { CircleCheck, SearchX, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useAge, useClaimantName } from '../../../claims/claim-words';
@@ -30,7 +32,7 @@ interface ClaimRowProps {
 }
 
 /** Renders again only when its own claim changes: each key would draw all rows. */
-const ClaimRow = memo(function ClaimRow({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
+function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
   const { t } = useLingui();
   const name = useClaimantName()(claim);
   const signals = claim.signals.length;
@@ -58,9 +60,9 @@ const ClaimRow = memo(function ClaimRow({ claim, age, to, current, checked, onCh
           {t`${points} points`}
           {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
         </span>
-        <span className={styles.detail}>
+        <Muted as="span" size={13}>
           {`${t`${plural(claim.scansCount, { one: '# scan', other: '# scans' })}`} · ${age}`}
-        </span>
+        </Muted>
         {signals > 0 && (
           <span className={styles.flag}>
             <TriangleAlert size={14} aria-hidden="true" />
@@ -70,7 +72,9 @@ const ClaimRow = memo(function ClaimRow({ claim, age, to, current, checked, onCh
       </Link>
     </li>
   );
-});
+}
+
+const ClaimRow = memo(Row);
 
 interface ListPartProps {
   list: ClaimsList;
@@ -84,7 +88,7 @@ export function ListTools({ list: { view, rows, waits }, triage: { selection, se
   const allChecked = rows.every(isSelected);
   const count = formatNumber(rows.length);
   return (
-    <div className={styles.listTools}>
+    <Stack row spread gap={3} className={styles.listTools}>
       {decides && waits && rows.length > 0 && (
         <Checkbox
           label={t`Select all ${count}`}
@@ -102,7 +106,7 @@ export function ListTools({ list: { view, rows, waits }, triage: { selection, se
         checked={view.filters.signal === 'yes'}
         onChange={(event) => view.setFilters({ signal: event.target.checked ? 'yes' : '' })}
       />
-    </div>
+    </Stack>
   );
 }
 

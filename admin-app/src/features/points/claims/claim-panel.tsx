@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Check, MousePointerClick, X } from 'lucide-react';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useClaimantName } from '../../../claims/claim-words';
@@ -23,7 +24,7 @@ function Decide({ claim, triage }: { claim: QueuedClaim; triage: Triage }) {
   // The keys act on the selection if there is one.
   const hasKeys = triage.selected.length === 0;
   return (
-    <div className={styles.decide}>
+    <Stack row gap={2} className={styles.decide}>
       <Button
         variant="secondary"
         icon={<X aria-hidden="true" />}
@@ -41,7 +42,7 @@ function Decide({ claim, triage }: { claim: QueuedClaim; triage: Triage }) {
         {t`Approve ${points} points`}
         {hasKeys && <Key>A</Key>}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -69,15 +70,15 @@ export function ClaimPanel({ current: { id, claim, error }, triage, isLoading }:
   return (
     <>
       {claim && (
-        <header className={styles.panelHead}>
-          <div className={styles.panelTitle}>
+        <Stack as="header" row spread gap={3} align="start" className={styles.panelHead}>
+          <Stack gap={1} className={styles.panelTitle}>
             <h2 id={claimHeadingId} tabIndex={-1}>
               <bdi>{nameOf(claim)}</bdi> <ClaimStatusChip status={claim.status} />
             </h2>
             <ClaimFacts claim={claim} />
-          </div>
+          </Stack>
           {triage.canDecide && <Decide claim={claim} triage={triage} />}
-        </header>
+        </Stack>
       )}
       <div className={styles.panelBody}>
         <ClaimBody id={id} />

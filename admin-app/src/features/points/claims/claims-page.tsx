@@ -7,6 +7,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowLeft, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useAge } from '../../../claims/claim-words';
@@ -43,7 +44,7 @@ function Waiting() {
   const points = formatNumber(summary.points);
   const flagged = formatTotal(summary.flagged, summary.flaggedCapped);
   return (
-    <span className={styles.waiting}>
+    <Stack as="span" row>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
       <span>
         {t`${points} points`}
@@ -51,14 +52,14 @@ function Waiting() {
       </span>
       {oldestClaimedAt && <span>{t`Oldest: ${age(oldestClaimedAt)}`}</span>}
       {summary.flagged > 0 && <Link to={`${paths.claims}?signal=yes`}>{t`${flagged} with signals`}</Link>}
-    </span>
+    </Stack>
   );
 }
 
 function Filters({ view: { filters, setFilters } }: Pick<ClaimsList, 'view'>) {
   const { t } = useLingui();
   return (
-    <div className={styles.filters}>
+    <Stack row gap={3} className={styles.filters}>
       <FilterChips
         className={styles.states}
         legend={t`Status`}
@@ -76,7 +77,7 @@ function Filters({ view: { filters, setFilters } }: Pick<ClaimsList, 'view'>) {
         value={filters.search}
         onValueChange={(search) => setFilters({ search })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +124,7 @@ export function ClaimsPage() {
   const { named, wide } = current;
   const { selected, selection, deciding } = triage;
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageTitle title={t`Claims`} />
       {!named && <WaitingOrders />}
       <PageHeader
@@ -181,6 +182,6 @@ export function ClaimsPage() {
       <LastDecision onUndo={triage.undo} hasKey />
       <ClaimDialogs {...deciding} />
       {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
-    </div>
+    </Stack>
   );
 }

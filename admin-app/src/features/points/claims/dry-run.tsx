@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../../../paths';
 import styles from './rules.module.css';
 import type { DryRun } from './rules.resource';
@@ -16,7 +18,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   const most = Math.max(1, ...days.map((day) => day.claims));
   const share = formatNumber(claims === 0 ? 0 : Math.floor((100 * approved.claims) / claims));
   return (
-    <div className={styles.stack} role="status">
+    <Stack role="status">
       <p>
         <strong>
           {`${t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}${worth}`}
@@ -40,23 +42,23 @@ export function DryRunResult({ result }: { result: DryRun }) {
           tone="warning"
           title={t`An admin rejected ${plural(rejected.claims, { one: '# of them', other: '# of them' })}`}
         >
-          <span className={styles.facts}>
+          <Stack as="span" row>
             {rejected.ids.slice(0, 20).map((id) => (
               <Link key={id} to={paths.claim(id)}>
                 {id}
               </Link>
             ))}
-          </span>
+          </Stack>
         </Notice>
       ) : (
         <Notice tone="success">{t`No claim that an admin rejected is among them.`}</Notice>
       )}
       {waiting > 0 && <p>{t`${plural(waiting, { one: '# of them waits now.', other: '# of them wait now.' })}`}</p>}
       {unread > 0 && (
-        <p>
+        <Muted size={13}>
           {t`${plural(unread, { one: '# claim has not been searched for signals yet.', other: '# claims have not been searched for signals yet.' })}`}
-        </p>
+        </Muted>
       )}
-    </div>
+    </Stack>
   );
 }

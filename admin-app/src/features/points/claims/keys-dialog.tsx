@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { ShortcutChoice } from '../../../preferences/shortcut-choice';
 
@@ -24,7 +24,7 @@ export function KeysDialog({ onClose, decides }: { onClose: () => void; decides:
   ];
   return (
     <Dialog open onClose={onClose} title={t`Shortcut keys`} closeLabel={t`Close`} width="420px">
-      <DetailList items={keys} />
+      <Facts items={keys} />
       <ShortcutChoice />
     </Dialog>
   );

@@ -4,12 +4,13 @@ import { Field } from '@loyalty/shared-ui/field';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { type FormikErrors, useFormik } from 'formik';
 import { FlaskConical } from 'lucide-react';
 import { RestoredNote } from '../../../drafts/restored-note';
 import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
-import { useShowFailure } from '../../../forms/form-failure';
+import { FormProblem, useShowFailure } from '../../../forms/form-failure';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './rules.module.css';
 import { limitErrors, type LimitName, limitNames, type Limits, type Rules } from './rules.resource';
@@ -34,7 +35,9 @@ export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<vo
     validateOnBlur: false,
     validate: (typed) =>
       Object.fromEntries(
-        limitNames.filter((name) => !isLimit(typed[name])).map((name) => [name, t`Please enter a whole number above 0`]),
+        limitNames
+          .filter((name) => !isLimit(typed[name]))
+          .map((name) => [name, t`Please enter a whole number above 0`]),
       ) as FormikErrors<Typed>,
     onSubmit: async (typed, helpers) => {
       helpers.setStatus(undefined);
@@ -55,8 +58,13 @@ export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<vo
   };
 }
 
+interface RulesFormProps extends Pick<ReturnType<typeof useRulesForm>, 'form' | 'draft'> {
+  /** Whether these limits were tried. */
+  isTried: boolean;
+}
+
 /** Renders the limits. */
-export function RulesForm({ form, draft }: Pick<ReturnType<typeof useRulesForm>, 'form' | 'draft'>) {
+export function RulesForm({ form, draft, isTried }: RulesFormProps) {
   const { t } = useLingui();
   const editable = usePermissions()('rules.change');
   const labels: Record<LimitName, { label: string; hint: string }> = {
@@ -70,8 +78,9 @@ export function RulesForm({ form, draft }: Pick<ReturnType<typeof useRulesForm>,
     pointsInDay: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={form.handleSubmit}>
+    <Stack as="form" noValidate onSubmit={form.handleSubmit}>
       <RestoredNote draft={draft} />
+      <FormProblem status={form.status} />
       {!editable && <Notice>{t`Only the owner of the programme can change the rules.`}</Notice>}
       <fieldset className={styles.limits} disabled={!editable}>
         {limitNames.map((name) => (
@@ -87,7 +96,7 @@ export function RulesForm({ form, draft }: Pick<ReturnType<typeof useRulesForm>,
         <div>
           <Button
             type="submit"
-            variant="secondary"
+            variant={isTried ? 'secondary' : 'primary'}
             icon={<FlaskConical aria-hidden="true" />}
             busy={form.isSubmitting}
             busyLabel={t`Trying…`}
@@ -96,6 +105,6 @@ export function RulesForm({ form, draft }: Pick<ReturnType<typeof useRulesForm>,
           </Button>
         </div>
       )}
-    </form>
+    </Stack>
   );
 }
