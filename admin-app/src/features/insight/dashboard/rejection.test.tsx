@@ -84,7 +84,7 @@ describe('rejection', () => {
     expect(await screen.findByText('Already approved: TX-1.')).toBeInTheDocument();
     expect(screen.getByText('Already rejected: TX-2.')).toBeInTheDocument();
     // Without those that were rejected by the other admin; TX-4 has no name.
-    expect(screen.getByText(/^Rejected 100 points of 98/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Rejected 100 points of 98/)).toBeInTheDocument();
     expect(await screen.findByText('Before you')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reject TX-1' })).not.toBeInTheDocument();
   });
@@ -180,7 +180,7 @@ describe('the rewards preview', () => {
     await findTable();
     await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Ramesh Patil' });
-    expect(await within(dialog).findByText('Where the points are')).toBeInTheDocument();
+    expect(await within(dialog).findByLabelText('Where the points are')).toBeInTheDocument();
     await waitFor(() => expect(api.bodies('admin/scanners/get')).toHaveLength(1));
     expect(within(dialog).queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
   });

@@ -53,15 +53,14 @@ function RulesState({ rules: { enabled, version, today, changedAt, changedBy: by
 }
 
 /** Turns the rules off at once, whatever is typed or being tried in the form, which stays as it is. */
-function TurnOff({ rules }: { rules: Rules }) {
+function TurnOff({ rules, onSaved }: Pick<RulesEditorProps, 'rules' | 'onSaved'>) {
   const { t } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();
-  const { mutate } = useRules();
   const turnOff = useCommand(() => turnOffRules(rules), {
     onSuccess: async (saved) => {
       toast.success(t`The rules are off.`);
-      await mutate(saved, { revalidate: false });
+      await onSaved(saved);
     },
     onError: errorText,
   });
@@ -96,6 +95,7 @@ interface RulesEditorProps {
   rules: Rules;
   trial: Trial | undefined;
   onTried: (trial: Trial) => void;
+  onSaved: (rules: Rules) => Promise<unknown>;
   /** Called when another owner has saved meanwhile. */
   onOvertaken: () => void;
 }
@@ -103,11 +103,10 @@ interface RulesEditorProps {
 const isSame = (one: Limits | undefined, other: Limits | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Renders the rules of one version: limits can be saved once they were tried. */
-function RulesEditor({ rules, trial, onTried, onOvertaken }: RulesEditorProps) {
+function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEditorProps) {
   const { t } = useLingui();
   const toast = useToast();
   const showFailure = useShowFailure();
-  const { mutate } = useRules();
   const editable = usePermissions()('rules.change');
   const [awaits, setAwaits] = useState(false);
   const { form, draft, limits } = useRulesForm(rules, async (asked) =>
@@ -120,7 +119,7 @@ function RulesEditor({ rules, trial, onTried, onOvertaken }: RulesEditorProps) {
       setAwaits(saved === undefined);
       if (!saved) return;
       toast.success(t`The rules are on.`);
-      await mutate(saved, { revalidate: false });
+      await onSaved(saved);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'settings_changed') onOvertaken();
@@ -133,7 +132,7 @@ function RulesEditor({ rules, trial, onTried, onOvertaken }: RulesEditorProps) {
     <>
       <Card title={t`Limits`} actions={<RulesState rules={rules} />}>
         <Stack>
-          {editable && rules.enabled && <TurnOff rules={rules} />}
+          {editable && rules.enabled && <TurnOff rules={rules} onSaved={onSaved} />}
           {awaits && (
             <Notice tone="pending" live="polite" title={t`A second admin must confirm it`}>
               {t`Nothing has changed yet.`}
@@ -203,6 +202,7 @@ export function RulesPage() {
               rules={rules}
               trial={trial}
               onTried={setTrial}
+              onSaved={(saved) => response.mutate(saved, { revalidate: false })}
               onOvertaken={() => void readAgain()}
             />
           </Stack>
