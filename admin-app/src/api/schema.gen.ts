@@ -460,7 +460,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     created_at: string;
                     changed_at: string;
@@ -494,7 +496,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     created_at: string;
                     changed_at: string;
@@ -537,7 +541,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     created_at: string;
                     changed_at: string;
@@ -614,7 +620,9 @@ export interface components {
                         address: string;
                         /** @description As it is written. */
                         phone: string | null;
+                        /** @description Degrees north. */
                         latitude: number;
+                        /** @description Degrees east. */
                         longitude: number;
                     }[];
                 };
@@ -672,7 +680,9 @@ export interface components {
                         address: string;
                         /** @description As it is written. */
                         phone: string | null;
+                        /** @description Degrees north. */
                         latitude: number;
+                        /** @description Degrees east. */
                         longitude: number;
                     }[];
                 };

@@ -43,7 +43,9 @@ const LEAST_INDEXED = 3;
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
-  return users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped;
+  return (
+    users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped
+  );
 }
 
 /** Returns a query for the `id` of the first matches of a broad search, by time, among the first claims. */

@@ -34,7 +34,9 @@ test('a search of three characters or more is found by an index, in any script, 
   const plan = async (table: string, condition: string) => {
     const { rows } = await database.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
-      return sql<{ 'QUERY PLAN': string }>`explain select from ${sql.table(table)} where ${sql.raw(condition)}`.execute(trx);
+      return sql<{ 'QUERY PLAN': string }>`explain select from ${sql.table(table)} where ${sql.raw(condition)}`.execute(
+        trx,
+      );
     });
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
