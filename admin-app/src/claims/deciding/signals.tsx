@@ -1,15 +1,46 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
+import type { Claim, SignalCode } from '../claim';
 import { formatKm, formatKmh } from '../claim-words';
+import type { Signal } from '../claims.resource';
 import styles from './deciding.module.css';
-import { useSignalNames } from './signal-names';
-import type { Signal } from '../claim-detail.resource';
+
+function useSignalNames(): Readonly<Record<SignalCode, string>> {
+  const { t } = useLingui();
+  return {
+    'scans-per-hour': t`Many scans in one hour`,
+    speed: t`Too far apart for the time between`,
+    'crowded-place': t`Many users at one place`,
+    'payout-details-changed': t`Payout details were just replaced`,
+    'shared-destination': t`Same payout destination as other accounts`,
+    'unusual-batch': t`Scans of an unusual batch`,
+    'voided-siblings': t`Neighbouring labels are void`,
+    'new-account': t`New account`,
+  };
+}
+
+/** Lists the signals of claims with the number of claims that have each, the most frequent first. */
+export function SignalCounts({ claims }: { claims: readonly Pick<Claim, 'signals'>[] }) {
+  const names = useSignalNames();
+  const counts = new Map<SignalCode, number>();
+  for (const signal of claims.flatMap(({ signals }) => signals)) counts.set(signal, (counts.get(signal) ?? 0) + 1);
+  return (
+    <ul>
+      {[...counts]
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([signal, count]) => (
+          <li key={signal}>{`${names[signal] ?? signal}: ${formatNumber(count)}`}</li>
+        ))}
+    </ul>
+  );
+}
 
 /** Returns a function that says in a sentence what a signal found. */
 function useSignalSentence(): (signal: Signal) => string {
@@ -48,20 +79,6 @@ function useSignalSentence(): (signal: Signal) => string {
   };
 }
 
-/** Links to other accounts of a signal. */
-function Others({ others }: { others: NonNullable<Signal['others']> }) {
-  const { t } = useLingui();
-  return (
-    <span className={styles.others}>
-      {others.map(({ id, name, mobile }) => (
-        <Link key={id} className={styles.link} to={paths.user(id)}>
-          <bdi>{name || mobile || t`Deleted account`}</bdi>
-        </Link>
-      ))}
-    </span>
-  );
-}
-
 /** Lists the signals of a claim in plain words; says so if there is none. */
 function Signals({ signals }: { signals: readonly Signal[] }) {
   const { t } = useLingui();
@@ -85,7 +102,15 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
             <p>
               <strong>{`${names[signal.signal] ?? signal.signal}.`}</strong>
               <span>{` ${text}`}</span>
-              {signal.others && <Others others={signal.others} />}
+              {signal.others && (
+                <span className={styles.others}>
+                  {signal.others.map(({ id, name, mobile }) => (
+                    <Link key={id} className={styles.link} to={paths.user(id)}>
+                      <bdi>{name || mobile || t`Deleted account`}</bdi>
+                    </Link>
+                  ))}
+                </span>
+              )}
             </p>
           </li>
         );
