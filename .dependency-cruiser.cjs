@@ -138,8 +138,9 @@ module.exports = {
     },
     {
       name: 'features-are-islands',
+      comment: 'admin-app groups its features by the domains of the api.',
       severity: 'error',
-      from: { path: `${apps}/features/([^/]+)/` },
+      from: { path: `${apps}/features/((?:(?:${Object.keys(domains).join('|')})/)?[^/]+)/` },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {

@@ -8,46 +8,57 @@ const withTexts = async <Page>(page: Promise<Page>) => (await Promise.all([page,
 /** The pages behind the session guard, each a chunk of its own. Those of remote.config.json's first screens have a name. */
 export const pages = {
   dashboard: async () =>
-    (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
+    (await import(/* webpackChunkName: "dashboard" */ './features/insight/dashboard/dashboard-page')).DashboardPage,
   claims: async () =>
-    (await withTexts(import(/* webpackChunkName: "claims" */ './features/claims/claims-page'))).ClaimsPage,
-  approvalRules: async () => (await withTexts(import('./features/claims/rules-page'))).RulesPage,
-  cases: async () => (await withTexts(import('./features/cases/cases-page'))).CasesPage,
+    (await withTexts(import(/* webpackChunkName: "claims" */ './features/points/claims/claims-page'))).ClaimsPage,
+  approvalRules: async () => (await withTexts(import('./features/points/claims/rules-page'))).RulesPage,
+  cases: async () => (await withTexts(import('./features/points/cases/cases-page'))).CasesPage,
   products: async () =>
-    (await withTexts(import(/* webpackChunkName: "products" */ './features/products/products-page'))).ProductsPage,
+    (await withTexts(import(/* webpackChunkName: "products" */ './features/catalogue/products/products-page')))
+      .ProductsPage,
   addProducts: async () =>
-    (await withTexts(import(/* webpackChunkName: "add-product" */ './features/products/add-product-page')))
+    (await withTexts(import(/* webpackChunkName: "add-product" */ './features/catalogue/products/add-product-page')))
       .AddProductPage,
-  editProduct: async () => (await withTexts(import('./features/products/edit-product-page'))).EditProductPage,
-  models: async () => (await import(/* webpackChunkName: "models" */ './features/models/models-page')).ModelsPage,
+  editProduct: async () => (await withTexts(import('./features/catalogue/products/edit-product-page'))).EditProductPage,
+  models: async () =>
+    (await import(/* webpackChunkName: "models" */ './features/catalogue/models/models-page')).ModelsPage,
   addModel: async () =>
-    (await import(/* webpackChunkName: "add-model" */ './features/models/add-model-page')).AddModelPage,
-  editModel: async () => (await import('./features/models/edit-model-page')).EditModelPage,
-  plumbers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).PlumbersPage,
-  customers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).CustomersPage,
-  user: async () => (await import('./features/users/user-page')).UserPage,
+    (await import(/* webpackChunkName: "add-model" */ './features/catalogue/models/add-model-page')).AddModelPage,
+  editModel: async () => (await import('./features/catalogue/models/edit-model-page')).EditModelPage,
+  plumbers: async () =>
+    (await import(/* webpackChunkName: "users" */ './features/accounts/users/users-page')).PlumbersPage,
+  customers: async () =>
+    (await import(/* webpackChunkName: "users" */ './features/accounts/users/users-page')).CustomersPage,
+  user: async () => (await import('./features/accounts/users/user-page')).UserPage,
   qrList: async () =>
-    (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).QrListPage,
+    (await withTexts(import(/* webpackChunkName: "batches" */ './features/labels/qr-batches/batch-pages'))).QrListPage,
   generateQr: async () =>
-    (await withTexts(import(/* webpackChunkName: "generate" */ './features/qr-batches/generate-page'))).GeneratePage,
+    (await withTexts(import(/* webpackChunkName: "generate" */ './features/labels/qr-batches/generate-page')))
+      .GeneratePage,
   generatedQrs: async () =>
-    (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).GeneratedQrsPage,
-  printQrs: async () => (await withTexts(import('./features/qr-batches/print-page'))).PrintPage,
-  traceLabel: async () => (await withTexts(import('./features/qr-batches/label-story-page'))).LabelStoryPage,
-  reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
+    (await withTexts(import(/* webpackChunkName: "batches" */ './features/labels/qr-batches/batch-pages')))
+      .GeneratedQrsPage,
+  printQrs: async () => (await withTexts(import('./features/labels/qr-batches/print-page'))).PrintPage,
+  traceLabel: async () => (await withTexts(import('./features/labels/qr-batches/label-story-page'))).LabelStoryPage,
+  reports: async () =>
+    (await import(/* webpackChunkName: "reports" */ './features/insight/reports/reports-page')).ReportsPage,
   finance: async () =>
-    (await withTexts(import(/* webpackChunkName: "finance" */ './features/finance/finance-page'))).FinancePage,
-  confirmations: async () => (await withTexts(import('./features/confirmations/confirmations-page'))).ConfirmationsPage,
+    (await withTexts(import(/* webpackChunkName: "finance" */ './features/insight/finance/finance-page'))).FinancePage,
+  confirmations: async () =>
+    (await withTexts(import('./features/programme/confirmations/confirmations-page'))).ConfirmationsPage,
   payouts: async () =>
-    (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
-  payoutRun: async () => (await withTexts(import('./features/payouts/run-page'))).RunPage,
-  bankFile: async () => (await withTexts(import('./features/payouts/bank-file-page'))).BankFilePage,
+    (await withTexts(import(/* webpackChunkName: "payouts" */ './features/money/payouts/payouts-page'))).PayoutsPage,
+  payoutRun: async () => (await withTexts(import('./features/money/payouts/run-page'))).RunPage,
+  bankFile: async () => (await withTexts(import('./features/money/payouts/bank-file-page'))).BankFilePage,
   stores: async () =>
-    (await withTexts(import(/* webpackChunkName: "stores" */ './features/stores/stores-page'))).StoresPage,
+    (await withTexts(import(/* webpackChunkName: "stores" */ './features/catalogue/stores/stores-page'))).StoresPage,
   programme: async () =>
-    (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme-page'))).ProgrammePage,
-  team: async () => (await withTexts(import(/* webpackChunkName: "team" */ './features/team/team-page'))).TeamPage,
-  audit: async () => (await withTexts(import(/* webpackChunkName: "audit" */ './features/audit/audit-page'))).AuditPage,
+    (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme/programme-page')))
+      .ProgrammePage,
+  team: async () =>
+    (await withTexts(import(/* webpackChunkName: "team" */ './features/programme/team/team-page'))).TeamPage,
+  audit: async () =>
+    (await withTexts(import(/* webpackChunkName: "audit" */ './features/insight/audit/audit-page'))).AuditPage,
 };
 
 export type PageName = keyof typeof pages;

@@ -18,7 +18,8 @@ const signedOutPages: RouteObject[] = [
   {
     path: paths.login,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
+      Component: (await import(/* webpackChunkName: "sign-in" */ './features/accounts/sign-in/sign-in-page'))
+        .SignInPage,
     }),
   },
 ];

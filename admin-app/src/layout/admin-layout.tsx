@@ -44,7 +44,7 @@ import { UnknownAddressNotice } from './page-states';
 
 /** A badge that is missing needs no words: the page that it counts says so. */
 const OpenCasesBadge = lazyPanel(
-  async () => (await import('../features/cases/open-cases-badge')).OpenCasesBadge,
+  async () => (await import('../features/points/cases/open-cases-badge')).OpenCasesBadge,
   () => null,
 );
 

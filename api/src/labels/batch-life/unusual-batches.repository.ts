@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 /** Figures of an unusual batch as stored: no personal data, serials in place of locations. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { lockDirectory } from '../../platform/database/data-directory';
-import type { RestoreSource } from '../../platform/database/epoch-schema';
+import type { RestoreSource } from '../../platform/database/schema';
 import { migrate } from '../../platform/database/migrate';
 import { migrations } from '../../platform/database/migrations';
 import { createPglite } from '../../platform/database/create-pglite';
