@@ -124,8 +124,7 @@ function restorePostgres(
     await restorePictures(backup, around.images);
     await markUnfinished(db);
     // In one transaction: after a failure the database is still empty.
-    // Without comments: that of an extension may be set by its owner alone.
-    const args = ['--no-owner', '--no-privileges', '--no-comments', '--single-transaction', '--exit-on-error'];
+    const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
     const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
     try {
       await runOn(await backup.read('database.dump'), program, [...args, '--dbname', name], databaseUrl);
