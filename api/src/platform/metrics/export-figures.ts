@@ -66,7 +66,8 @@ export function exportFigures(context: Context): () => Promise<void> {
     // A process that stops repeats what it had.
     if (!ready && context.lifecycle.stopping) return;
     if (ready && values && performance.now() - readAt < FRESH_MS) return;
-    values = ready ? await readFigures(context.db, figures, context).catch(() => undefined) : undefined;
+    const figureContext = { now: context.clock.now(), adminMobiles: config.adminMobiles };
+    values = ready ? await readFigures(context.db, figures, figureContext).catch(() => undefined) : undefined;
     readAt = performance.now();
   };
 }

@@ -8,7 +8,4 @@ export { claimStatus } from './present-own-points';
 export { redemptionsMatching } from './redemption-filter.repository';
 export { countRedemptions } from './redemptions.repository';
 export { redemptionRoutes } from './redemptions.routes';
-export { findSignals } from './find-signals';
-export { THRESHOLDS } from './signals';
-export { readSignals, SIGNAL_DAYS } from './signals.repository';
 export { triageRoutes } from './triage.routes';

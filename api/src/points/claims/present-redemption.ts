@@ -8,7 +8,7 @@ import { worthOf } from './claim-worth.repository';
 import { claimStatus, pointsSummary } from './present-own-points';
 import { worthFields } from './present-triage';
 import type { Redemption, RewardsPreview } from './redemptions.repository';
-import { type Signal, SIGNALS } from './signals';
+import { type Signal, SIGNALS } from '../signals';
 
 const DAY_MS = 86_400_000;
 const payoutChangedAt = Type.Optional(

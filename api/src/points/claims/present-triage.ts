@@ -4,8 +4,7 @@ import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelop
 import { toWire } from '../../platform/http/to-wire';
 import { maskedDetails, presentDetails } from '../../money/payout-details';
 import { claimStatus } from './present-own-points';
-import { SIGNALS } from './signals';
-import { codesOf } from './signals.repository';
+import { codesOf, SIGNALS } from '../signals';
 import type { ClaimDetail, ClaimScan, TriageClaim } from './triage.repository';
 
 export const worthFields = {

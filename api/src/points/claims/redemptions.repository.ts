@@ -18,8 +18,7 @@ import {
   redemptionsMatching,
   searchedClaims,
 } from './redemption-filter.repository';
-import type { Signal } from './signals';
-import { codesOf, readSignals } from './signals.repository';
+import { type Signal, codesOf, readSignals } from '../signals';
 
 /** Matches listed of a search with very many. */
 const MOST_OF_MANY = 500;

@@ -9,8 +9,7 @@ import { readClaimTotals } from './claim-totals.repository';
 import { valueOf, worthOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import { findsAll, firstMatches, isBroadSearch, searchedClaims } from './redemption-filter.repository';
-import type { SignalFigures } from './signals';
-import { readSignals } from './signals.repository';
+import { type SignalFigures, readSignals } from '../signals';
 
 export interface QueueFilter {
   status: ClaimStatus;
