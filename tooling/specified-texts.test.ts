@@ -12,7 +12,7 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
       ...['Our Products', 'Plumbers', 'Customers', 'QRs Generated'],
       ...['Generate QR', 'Reports', 'QR List', 'Active Customers'],
     ],
-    'features/insight/dashboard/statistics-head.tsx': ['Statistics'],
+    'features/insight/dashboard/statistics.tsx': ['Statistics'],
     'layout/admin-layout.tsx': ['Loyalty Programme', 'Logout'],
     'features/catalogue/products/products-page.tsx': ['Products List', 'Add Products'],
     'features/catalogue/products/product-selection.tsx': ['Remove Products'],

@@ -46,7 +46,7 @@ interface FirstConfig {
   releases?: string;
   host?: string;
   home?: string;
-  overrides?: readonly OverrideKind[];
+  overrides?: OverrideKind[];
 }
 
 /**

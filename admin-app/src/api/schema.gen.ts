@@ -460,7 +460,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     created_at: string;
                     changed_at: string;
@@ -494,7 +496,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     created_at: string;
                     changed_at: string;
@@ -537,7 +541,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     created_at: string;
                     changed_at: string;
@@ -614,7 +620,9 @@ export interface components {
                         address: string;
                         /** @description As it is written. */
                         phone: string | null;
+                        /** @description Degrees north. */
                         latitude: number;
+                        /** @description Degrees east. */
                         longitude: number;
                     }[];
                 };
@@ -672,7 +680,9 @@ export interface components {
                         address: string;
                         /** @description As it is written. */
                         phone: string | null;
+                        /** @description Degrees north. */
                         latitude: number;
+                        /** @description Degrees east. */
                         longitude: number;
                     }[];
                 };
@@ -4651,21 +4661,6 @@ export interface components {
                 total_capped?: boolean;
             };
         };
-        /** @description Check that every point is accounted for */
-        "get admin/invariants": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: string;
-                    /** @description What is true when there are no violations. */
-                    holds: string;
-                    /** @description How many rows break the rule; 0: it holds. */
-                    violations: number;
-                    examples: string[];
-                }[];
-            };
-        };
         /** @description The dashboard’s figures, and what some days added */
         "post admin/dashboard": {
             /** @description Without days: the IST month so far. */
@@ -5326,6 +5321,21 @@ export interface components {
                     /** @description Whether the caller may change and delete it. */
                     can_change: boolean;
                 };
+            };
+        };
+        /** @description Check that every point is accounted for */
+        "get admin/invariants": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: string;
+                    /** @description What is true when there are no violations. */
+                    holds: string;
+                    /** @description How many rows break the rule; 0: it holds. */
+                    violations: number;
+                    examples: string[];
+                }[];
             };
         };
     };

@@ -129,7 +129,9 @@ export interface components {
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                     /** @description The number to dial, for a `tel:` link. */
                     phone_link: string | null;

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { userContaining } from '../../accounts/users';
 import { and, containsPattern, countMatches } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import { afterMobilePrefix } from '../../platform/typed-texts';
 
 /**
  * Claims from a time, before a time, with a status, and with a text in the user's name or mobile or in the transaction
@@ -64,10 +66,12 @@ export function firstMatches(
 
 export const findsAll = (search: string): boolean => 'tx-'.includes(search.toLowerCase());
 
-/** `search_text` has an index, and contains more than is searched here. */
+/** Of what users are searched by, their location and e-mail do not count here. */
 const userMatching = (search: string) => {
   const pattern = containsPattern(search);
-  return sql`(u.search_text like lower(${pattern}) and (u.name ilike ${pattern} or u.mobile like ${pattern}))`;
+  const mobile = afterMobilePrefix(search);
+  const begins = mobile ? sql`or u.mobile like ${`${mobile}%`}` : sql``;
+  return sql`(${userContaining(search)} and (u.name ilike ${pattern} or u.mobile like ${pattern} ${begins}))`;
 };
 
 const transactionMatching = (search: string) => sql`c.transaction_id ilike ${containsPattern(search)}`;

@@ -6,7 +6,7 @@ import { type Page } from '../../platform/http/request-fields';
 import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../../money/payout-details';
 import { readSettings } from '../../programme/programme';
-import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../../platform/rollups';
+import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claim-totals.repository';
 import { valueOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import {
