@@ -9,7 +9,7 @@ import { refuseUnfinished } from './platform/database/unfinished-restore';
 import { startJobs } from './platform/jobs/schedule-every';
 import { checkCodeKeys } from './labels/codes';
 import { startMetricsServer } from './platform/http/metrics-server';
-import { startAdminSocket } from './points/invariants';
+import { startAdminSocket } from './insight/invariants';
 import { checkPayoutKeys } from './money/payout-details';
 import { checkImages, openImages } from './platform/pictures';
 import { makeSignInLink } from './accounts/sign-in';

@@ -3,10 +3,10 @@ import { Button } from '@loyalty/shared-ui/button';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { RestoredNote } from '../drafts/restored-note';
 import type { FormDraft } from '../drafts/use-form-draft';
-import styles from './form-dialog.module.css';
 import { FormProblem } from './form-failure';
 
 interface FormDialogProps {
@@ -53,11 +53,11 @@ export function FormDialog({ title, width, form, onClose, draft, children }: For
         </>
       }
     >
-      <form id={formId} ref={ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <Stack id={formId} ref={ref} as="form" noValidate onSubmit={form.handleSubmit}>
         {draft && <RestoredNote draft={draft} />}
         <FormProblem status={form.status} />
         {children}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import type { ReactNode } from 'react';
 import { useConfirmedAction } from '../forms/use-confirmed-action';
 import styles from './lists.module.css';
@@ -22,7 +23,11 @@ function NameList({ of }: { of: readonly RemovedRow[] }) {
         {of.map(({ id, name, detail }) => (
           <li key={id}>
             <bdi>{name}</bdi>
-            {detail && <span className={styles.nameDetail}>{detail}</span>}
+            {detail && (
+              <Muted as="span" size={13}>
+                {detail}
+              </Muted>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Card } from '@loyalty/shared-ui/card';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { useSWRConfig } from 'swr';
@@ -106,11 +107,11 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
   useLeaveQuestion(form.dirty);
   return (
     <Card title={title}>
-      <form ref={ref} className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+      <Stack ref={ref} as="form" gap={5} noValidate onSubmit={form.handleSubmit}>
         <RestoredNote draft={form.draft} />
-        <fieldset className={styles.fields} disabled={!editable}>
+        <Stack as="fieldset" gap={5} disabled={!editable}>
           {children}
-        </fieldset>
+        </Stack>
         {preview}
         {/* Beside the button that was pressed: the top of a long group may be out of sight. */}
         <FormProblem status={form.status} />
@@ -125,7 +126,7 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
             {t`Save`}
           </Button>
         )}
-      </form>
+      </Stack>
       {form.dialog}
     </Card>
   );

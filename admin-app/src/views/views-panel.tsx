@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
@@ -102,7 +103,7 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
                 onClick={() => open(view)}
               >
                 <bdi>{view.name}</bdi>
-                {view.shared && <small className={styles.maker}>{t`Shared by ${view.maker}`}</small>}
+                {view.shared && <Muted as="small" size={12}>{t`Shared by ${view.maker}`}</Muted>}
               </button>
               {view.can_change && (
                 <>

@@ -3,7 +3,7 @@ import { printOutcome } from '../backup/print-outcome';
 import { openRestored, restoreBackup } from '../backup/restore-backup';
 import { readData } from '../../platform/config/load-config';
 import { readVariables, whole } from '../../platform/config/variable';
-import { printInvariants } from '../../points/invariants';
+import { printInvariants } from '../../insight/invariants';
 import { print, runCommand } from './run-command';
 
 /**

@@ -5,7 +5,7 @@ import { readVariables, whole } from '../../platform/config/variable';
 import { createContext } from '../../create-context';
 import { migrate } from '../../platform/database/migrate';
 import { checkCodeKeys } from '../../labels/codes';
-import { checkInvariants, printInvariants } from '../../points/invariants';
+import { checkInvariants, printInvariants } from '../../insight/invariants';
 import { print, runCommand } from './run-command';
 
 const DAYS_A_MONTH = 30;

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type KyselyConfig, type LogEvent, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Limits } from '../config/load-config';
+import { createPglite } from './create-pglite';
 import { diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
 import { nameOf } from './named-query';
 import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, useOf } from './pglite-pool';
@@ -111,7 +112,7 @@ export async function withDatabase<T>(
 }
 
 async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { dataDir, embedded = PGlite.create, limits } = location;
+  const { dataDir, embedded = createPglite, limits } = location;
   const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
   let unlock = () => {};
   let pool: PglitePool;
@@ -125,7 +126,7 @@ async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
     try {
       const home = join(dataDir, 'database');
       await initialiseDirectory(home, onNotice);
-      const open = () => PGlite.create({ dataDir: home, parsers });
+      const open = () => createPglite({ dataDir: home, parsers });
       pool = await pglitePool({ open, room, onNotice, waitMs: PGLITE_WAIT_MS });
     } catch (error) {
       unlock();

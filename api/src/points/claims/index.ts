@@ -1,5 +1,6 @@
 export { claimStep } from './account-step';
 export { approveClaims } from './approve-claims';
+export { claimsByDay, readClaimTotals } from './claim-totals.repository';
 export { type LockedClaim, lockClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';
@@ -7,7 +8,4 @@ export { claimStatus } from './present-own-points';
 export { redemptionsMatching } from './redemption-filter.repository';
 export { countRedemptions } from './redemptions.repository';
 export { redemptionRoutes } from './redemptions.routes';
-export { findSignals } from './find-signals';
-export { THRESHOLDS } from './signals';
-export { readSignals, SIGNAL_DAYS } from './signals.repository';
 export { triageRoutes } from './triage.routes';

@@ -4,8 +4,7 @@ import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelop
 import { toWire } from '../../platform/http/to-wire';
 import { maskedDetails, presentDetails } from '../../money/payout-details';
 import { claimStatus } from './present-own-points';
-import { SIGNALS } from './signals';
-import { codesOf } from './signals.repository';
+import { codesOf, SIGNALS } from '../signals';
 import type { ClaimDetail, ClaimScan, TriageClaim } from './triage.repository';
 
 export const worthFields = {
@@ -101,7 +100,7 @@ const scan = Type.Object({
   batch_id: Type.Integer(),
   points: Type.Integer(),
   at: moment,
-  location: Type.String(),
+  location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
   latitude: orNull(Type.Number()),
   longitude: orNull(Type.Number()),
   km_from_previous: orNull(Type.Number(), { description: 'From the last scan before it with coordinates.' }),
@@ -131,7 +130,7 @@ export const claimDetail = Type.Object({
       ...claimant,
       location: Type.String({ description: 'As the user entered it.' }),
       joined_at: Type.String({ format: 'date-time', description: 'When the user registered.' }),
-      suspended_at: orNull(moment),
+      suspended_at: orNull(moment, { description: 'When the user was suspended; null: they are not.' }),
       granted: Type.Integer({ description: 'Points ever granted: available + awaiting + redeemed.' }),
       available: Type.Integer({ description: 'Points that can be claimed.' }),
       awaiting: Type.Integer({ description: 'Points of waiting claims, this one included.' }),

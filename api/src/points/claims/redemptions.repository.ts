@@ -6,7 +6,7 @@ import { type Page } from '../../platform/http/request-fields';
 import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../../money/payout-details';
 import { readSettings } from '../../programme/programme';
-import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../../platform/rollups';
+import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claim-totals.repository';
 import { valueOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import {
@@ -18,8 +18,7 @@ import {
   redemptionsMatching,
   searchedClaims,
 } from './redemption-filter.repository';
-import type { Signal } from './signals';
-import { codesOf, readSignals } from './signals.repository';
+import { type Signal, codesOf, readSignals } from '../signals';
 
 /** Matches listed of a search with very many. */
 const MOST_OF_MANY = 500;

@@ -5,12 +5,11 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { readTotals } from '../ledger';
 import { findPayoutDetails } from '../../money/payout-details';
 import { readSettings } from '../../programme/programme';
-import { readClaimTotals } from '../../platform/rollups';
+import { readClaimTotals } from './claim-totals.repository';
 import { valueOf, worthOf } from './claim-worth.repository';
 import { claimNotFound } from './own-claims.repository';
 import { findsAll, firstMatches, isBroadSearch, searchedClaims } from './redemption-filter.repository';
-import type { SignalFigures } from './signals';
-import { readSignals } from './signals.repository';
+import { type SignalFigures, readSignals } from '../signals';
 
 export interface QueueFilter {
   status: ClaimStatus;

@@ -6,11 +6,11 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { loadOtpStep } from './later-step';
 import { sendCode } from './sign-in.resource';
-import styles from './sign-in.module.css';
 
 interface MobileFormProps {
   /** The number typed before Change Number. */
@@ -73,7 +73,7 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
   useEffect(() => fieldRef.current?.focus(), []);
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={5} onSubmit={(event) => void submit(event)} noValidate>
       <Field label={t`Mobile number`} required error={submitted && (problem ?? refusal)}>
         <TextInput
           ref={fieldRef}
@@ -90,7 +90,7 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
       <Button type="submit" size="lg" block busy={busy} busyLabel={t`Sending…`}>
         <Trans>Generate OTP</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -12,6 +12,8 @@ import { createOtpSchema, otpLength, type OtpValues } from './sign-in.schema';
 import { sendCode, signIn } from './sign-in.resource';
 import styles from './sign-in.module.css';
 import { Countdown, useCountdown } from '@loyalty/shared-ui/countdown';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 
 interface OtpFormProps {
   mobile: string;
@@ -59,15 +61,16 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
 
   const shownMobile = spacedMobile(mobile);
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={5}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
       noValidate
     >
-      <p className={styles.sentTo}>
+      <Muted>
         <Trans>
           If <strong className={styles.mobile}>{shownMobile}</strong> is an admin's number, a code is on its way by SMS.
         </Trans>
@@ -75,7 +78,7 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
         <button type="button" className={styles.textButton} onClick={onChangeNumber}>
           <Trans>Change Number</Trans>
         </button>
-      </p>
+      </Muted>
       <Field label={t`OTP`} required error={(form.touched.otp && form.errors.otp) || refusal}>
         <OtpInput
           ref={codeRef}
@@ -102,7 +105,7 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
         <Trans>Submit</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }
 

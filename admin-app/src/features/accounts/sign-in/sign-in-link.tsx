@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useNavigate } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { useErrorText } from '../../../i18n/use-error-text';
@@ -47,16 +49,16 @@ export function SignInLink({ token, onLeave }: SignInLinkProps) {
 
   return (
     <SignInFrame heading={t`Sign in with a one-time link`}>
-      <div className={styles.form}>
+      <Stack gap={5}>
         {dead ? (
           <Notice tone="warning" live="polite" title={t`This link does not work`}>
             <Trans>It was used before, has expired or is not complete. Ask for a new one.</Trans>
           </Notice>
         ) : (
           <>
-            <p className={styles.sentTo}>
+            <Muted>
               <Trans>This link signs you in as an admin on this device. It works once.</Trans>
-            </p>
+            </Muted>
             {refusal !== '' && (
               <Notice tone="danger" live="polite">
                 {refusal}
@@ -72,7 +74,7 @@ export function SignInLink({ token, onLeave }: SignInLinkProps) {
             <Trans>Sign in with a mobile number</Trans>
           </button>
         </p>
-      </div>
+      </Stack>
     </SignInFrame>
   );
 }

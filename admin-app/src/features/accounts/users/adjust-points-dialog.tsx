@@ -8,6 +8,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useFormik } from 'formik';
 import { useId, useRef } from 'react';
 import { RestoredNote } from '../../../drafts/restored-note';
@@ -81,7 +82,7 @@ export function AdjustPointsDialog({ open, user, onClose }: AdjustPointsDialogPr
         </>
       }
     >
-      <form ref={form} id={formId} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+      <Stack ref={form} id={formId} as="form" noValidate onSubmit={formik.handleSubmit}>
         <RestoredNote draft={draft} />
         {formik.status && (
           <Notice tone="danger" live="assertive">
@@ -124,7 +125,7 @@ export function AdjustPointsDialog({ open, user, onClose }: AdjustPointsDialogPr
             <Trans>The balance is {shownBefore} points.</Trans>
           )}
         </p>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

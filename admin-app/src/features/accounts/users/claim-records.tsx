@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Gift } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useListView } from '../../../lists/use-list-view';
@@ -50,10 +51,10 @@ export function ClaimRecords({ id }: { id: number }) {
           id: 'decided',
           label: t`Decided`,
           cell: (claim) => (
-            <span className={styles.stack}>
+            <Stack as="span" gap={0}>
               <DateText className={styles.whole} value={claim.resolvedAt} format="date-time" locale={locale} />
               {claim.reason && <small className={styles.detail}>{claim.reason}</small>}
-            </span>
+            </Stack>
           ),
         },
       ]}

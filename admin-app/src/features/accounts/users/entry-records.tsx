@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowLeftRight } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useListView } from '../../../lists/use-list-view';
@@ -44,10 +45,10 @@ export function EntryRecords({ id }: { id: number }) {
           label: t`What`,
           primary: true,
           cell: (entry) => (
-            <span className={styles.stack}>
+            <Stack as="span" gap={0}>
               <span>{nameOf(entry)}</span>
               {entry.reason && <small className={styles.detail}>{entry.reason}</small>}
-            </span>
+            </Stack>
           ),
         },
         {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ScanLine } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useListView } from '../../../lists/use-list-view';
@@ -30,10 +31,10 @@ export function ScanRecords({ id }: { id: number }) {
           label: t`Product`,
           primary: true,
           cell: (scan) => (
-            <span className={styles.stack}>
+            <Stack as="span" gap={0}>
               <span>{scan.productName || t`Unknown product`}</span>
               {scan.modelName && <small className={styles.detail}>{scan.modelName}</small>}
-            </span>
+            </Stack>
           ),
         },
         { id: 'points', label: t`Points`, align: 'end', cell: (scan) => <Num value={scan.points} /> },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
@@ -74,7 +74,7 @@ function Panel({ id }: { id: number }) {
       )}
       {figures ? (
         <>
-          <DetailList
+          <Facts
             items={[
               { label: t`Points earned`, value: <Num value={figures.points_earned} /> },
               { label: t`Points claimed`, value: <Num value={figures.points_claimed} /> },

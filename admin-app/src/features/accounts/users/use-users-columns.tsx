@@ -4,6 +4,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import type { User } from './users.resource';
@@ -31,12 +32,12 @@ export function useUsersColumns(): readonly Column<User>[] {
       primary: true,
       sortable: true,
       cell: (user) => (
-        <span className={styles.name}>
+        <Stack as="span" row gap={2}>
           <Link className={styles.link} to={paths.user(user.id)}>
             {user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
           </Link>
           {user.suspended && <StatusChip tone="danger">{t`Suspended`}</StatusChip>}
-        </span>
+        </Stack>
       ),
     },
     {
@@ -44,10 +45,10 @@ export function useUsersColumns(): readonly Column<User>[] {
       label: t`Mobile and e-mail`,
       header: <span className={styles.heading}>{t`Mobile and e-mail`}</span>,
       cell: (user) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={0}>
           <span className={styles.line}>{orDash(user.mobile)}</span>
           {user.email && <bdi className={styles.detail}>{user.email}</bdi>}
-        </span>
+        </Stack>
       ),
     },
     { id: 'location', label: t`Location`, cell: (user) => <Place place={user.location} /> },

@@ -4,6 +4,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '@lingui/core/macro';
@@ -55,7 +56,7 @@ export function UserHead({ user }: { user: UserDetail }) {
         title={user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
         back={isPlumber ? { to: paths.plumbers, label: t`Plumbers` } : { to: paths.customers, label: t`Customers` }}
         description={
-          <span className={styles.facts}>
+          <Stack as="span" row>
             <span>{isPlumber ? t`Plumber` : t`Customer`}</span>
             {user.mobile && (
               <a className={styles.mobile} href={`tel:+91${user.mobile}`} aria-label={t`Call ${user.mobile}`}>
@@ -72,7 +73,7 @@ export function UserHead({ user }: { user: UserDetail }) {
             ) : (
               <StatusChip tone="success">{t`Active`}</StatusChip>
             )}
-          </span>
+          </Stack>
         }
         actions={
           <>

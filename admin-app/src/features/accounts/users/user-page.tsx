@@ -2,9 +2,11 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Card } from '@loyalty/shared-ui/card';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { ScrollText } from 'lucide-react';
 import { ListRegion } from '../../../lists/list-region';
 import { isNotFound, NotFound } from '../../../page/not-found';
@@ -26,9 +28,9 @@ function UserPoints({ user }: { user: UserDetail }) {
     <div className={styles.columns}>
       <Card title={t`Points`} actions={<StatementMenu user={user} />}>
         <p className={styles.balance}>
-          <span className={styles.label}>
+          <Muted as="span" size={14}>
             <Trans>Balance, not yet claimed</Trans>
-          </span>
+          </Muted>
           <strong className={styles.figure}>
             <Num value={user.balance} />
           </strong>
@@ -53,7 +55,7 @@ function UserPoints({ user }: { user: UserDetail }) {
           </LinkButton>
         }
       >
-        <DetailList
+        <Facts
           items={[
             { label: t`Location`, value: orDash(user.location) },
             { label: t`Address`, value: orDash(user.address) },
@@ -94,7 +96,7 @@ function KnownUser({ id }: { id: number }) {
 
   if (isNotFound(response.error)) return <NoSuchUser />;
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageTitle title={title} />
       <ListRegion
         response={response}
@@ -105,13 +107,13 @@ function KnownUser({ id }: { id: number }) {
         skeleton={<SkeletonRows rows={6} />}
       >
         {user && (
-          <div className={styles.page}>
+          <Stack gap={5}>
             <UserHead user={user} />
             <UserPoints user={user} />
             <UserRecords id={id} />
-          </div>
+          </Stack>
         )}
       </ListRegion>
-    </div>
+    </Stack>
   );
 }

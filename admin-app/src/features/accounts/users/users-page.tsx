@@ -5,6 +5,7 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Users } from 'lucide-react';
 import { ExportMenu } from '../../../exports/export-menu';
 import { ListSearch } from '../../../lists/list-filters';
@@ -13,7 +14,6 @@ import { ViewsMenu } from '../../../lists/views-menu';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
 import { PageTitle } from '../../../page/page-title';
-import styles from './users.module.css';
 import { usersSchema, useUsers, type UsersKind } from './users.resource';
 import { useUsersColumns } from './use-users-columns';
 
@@ -32,7 +32,7 @@ function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
   const response = useUsers(kind, view);
 
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageTitle title={title} />
       <PageHeader
         title={title}
@@ -83,7 +83,7 @@ function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
           }
         />
       </Card>
-    </div>
+    </Stack>
   );
 }
 

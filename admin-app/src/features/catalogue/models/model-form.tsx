@@ -5,6 +5,7 @@ import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import type { I18n } from '@lingui/core';
@@ -14,7 +15,6 @@ import { RestoredNote } from '../../../drafts/restored-note';
 import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
 import { FormProblem, useShowFailure } from '../../../forms/form-failure';
 import { paths } from '../../../paths';
-import styles from './models.module.css';
 
 /** Same limit as the server's. */
 const NAME_MAX_LENGTH = 120;
@@ -68,20 +68,20 @@ export function ModelForm({ modelId, initialName = '', submitLabel, busyLabel, o
   useLeaveQuestion(formik.dirty);
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+    <Stack ref={form} as="form" noValidate onSubmit={formik.handleSubmit}>
       <RestoredNote draft={draft} />
       <FormProblem status={formik.status} />
       <Field label={t`Model name`} required error={formik.touched.name && formik.errors.name}>
         <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
       </Field>
-      <div className={styles.actions}>
+      <Stack row gap={3}>
         <Button type="submit" busy={formik.isSubmitting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
         <LinkButton variant="quiet" to={paths.models}>
           {t`Cancel`}
         </LinkButton>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }

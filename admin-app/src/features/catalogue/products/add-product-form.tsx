@@ -5,6 +5,7 @@ import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { ModelField } from '../../../catalogue/model-field';
@@ -70,20 +71,20 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
         error={touched.picture && errors.picture}
         required
       />
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <Field label={t`Product name`} required error={touched.name && errors.name}>
           <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
         </Field>
         <ModelField {...formik.getFieldProps('modelId')} error={touched.modelId && errors.modelId} />
-        <div className={styles.actions}>
+        <Stack row gap={3}>
           <Button type="submit" busy={formik.isSubmitting} busyLabel={t`Adding the product…`}>
             {t`Add Product`}
           </Button>
           <LinkButton variant="quiet" to={paths.products}>
             {t`Cancel`}
           </LinkButton>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useRef } from 'react';
 import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
@@ -107,20 +108,20 @@ export function EditProductForm({ product }: { product: Product }) {
   useFocusFirstInvalid(form, formik.isSubmitting);
   useLeaveQuestion(formik.dirty);
   return (
-    <form ref={form} className={styles.editForm} noValidate onSubmit={formik.handleSubmit}>
+    <Stack ref={form} as="form" noValidate onSubmit={formik.handleSubmit}>
       <RestoredNote draft={draft} />
       <FormProblem status={formik.status} />
       <NameField product={product} form={formik} />
       <NewPictureField form={formik} />
-      <div className={styles.actions}>
+      <Stack row gap={3}>
         <Button type="submit" busy={formik.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save`}
         </Button>
         <LinkButton variant="quiet" to={paths.products}>
           {t`Cancel`}
         </LinkButton>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }
 

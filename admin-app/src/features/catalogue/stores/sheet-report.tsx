@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useId, type ReactNode } from 'react';
+import { useStoreFields } from '../../../catalogue/store-fields';
 import styles from './stores.module.css';
 import type { StoreSheet } from './stores.resource';
 
@@ -8,15 +10,9 @@ import type { StoreSheet } from './stores.resource';
 export function SheetReport({ sheet }: { sheet: StoreSheet }) {
   const { t } = useLingui();
   const { ready, failed, errors, stores } = sheet;
-  const columns: Partial<Record<string, string>> = {
-    name: t`Name`,
-    address: t`Address`,
-    phone: t`Phone`,
-    latitude: t`Latitude`,
-    longitude: t`Longitude`,
-  };
+  const labels = new Map(useStoreFields().map(({ name, label }) => [name, label]));
   return (
-    <div className={styles.report}>
+    <Stack gap={3}>
       <Notice
         tone={failed === 0 ? 'success' : ready === 0 ? 'danger' : 'warning'}
         live="polite"
@@ -33,7 +29,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
           {errors.map(({ row, column, message, value }) => (
             <tr key={`${row} ${column}`}>
               <td>{row}</td>
-              <td>{columns[column] ?? column}</td>
+              <td>{labels.get(column) ?? column}</td>
               <td>
                 <bdi>{value || '–'}</bdi>
               </td>
@@ -62,7 +58,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
           <Plural value={ready - stores.length} one="and # more" other="and # more" />
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one case per action */
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { useSettingNames } from '../../../programme/setting-texts';
 import { changesOf, numberOf, textOf, textsOf } from './event-details';
 import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, SettingsLink, StoreLink } from './event-links';
@@ -20,11 +21,11 @@ export function EventSentence({ event }: { event: AuditEvent }) {
         <Sentence event={event} />
       </span>
       {reason && (
-        <span className={styles.reason}>
+        <Muted as="span" size={12}>
           <Trans>
             Reason: <bdi>{reason}</bdi>
           </Trans>
-        </span>
+        </Muted>
       )}
     </div>
   );

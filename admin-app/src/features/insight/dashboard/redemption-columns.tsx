@@ -11,8 +11,7 @@ import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import styles from './redemptions.module.css';
-import type { ShownRedemption } from './redemptions.resource';
-import type { RedemptionSort } from './redemption-filter';
+import type { Redemption } from './redemptions.resource';
 
 /**
  * Renders a user's name; or that there is none yet, since the profile comes after the first sign-in; or, without a
@@ -24,14 +23,14 @@ function UserName({ name, mobile }: { name: string; mobile: string }) {
 }
 
 /** Translates the server's English name of a role. */
-export function RoleName({ role }: { role: string }) {
+function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;
   return <span>{role}</span>;
 }
 
 /** Renders how many signals of risk a waiting claim has, as a link to what they are. */
-function Signals({ row: { transactionId, status, signals: found } }: { row: ShownRedemption }) {
+function Signals({ row: { transactionId, status, signals: found } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending') return <span className={styles.none}>–</span>;
   const signals = found.length;
@@ -45,14 +44,14 @@ function Signals({ row: { transactionId, status, signals: found } }: { row: Show
 }
 
 /** Renders the status; of a claim that was decided here, that it is being approved or rejected. */
-function Status({ row: { status, deciding } }: { row: ShownRedemption }) {
+function Status({ row: { status, deciding } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending' || !deciding) return <ClaimStatusChip status={status} />;
   return <StatusChip tone="pending">{deciding === 'approve' ? t`Approving…` : t`Rejecting…`}</StatusChip>;
 }
 
 /** Renders a claim's points, and what they are worth. */
-function Points({ points, worthPaise }: Pick<ShownRedemption, 'points' | 'worthPaise'>) {
+function Points({ points, worthPaise }: Pick<Redemption, 'points' | 'worthPaise'>) {
   if (worthPaise === null) return <Num value={points} />;
   return (
     <span className={styles.stack}>
@@ -66,13 +65,13 @@ function Points({ points, worthPaise }: Pick<ShownRedemption, 'points' | 'worthP
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
 /** Returns the columns of the Statistics table (docs/product.md §3 "Redemption"); all are sortable. */
-export function useRedemptionColumns(): Column<ShownRedemption>[] {
+export function useRedemptionColumns(): Column<Redemption>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const day = (value: string | null) => (
     <DateText className={styles.whole} value={value} format="date" locale={locale} />
   );
-  const columns: (Column<ShownRedemption> & { id: RedemptionSort['column'] })[] = [
+  const columns: Column<Redemption>[] = [
     {
       id: 'transaction',
       label: t`Transaction`,

@@ -10,6 +10,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton, SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { FileDownload } from '../../../exports/file-download';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
@@ -105,7 +106,7 @@ export function FinancePage() {
     'last-year': t`Last financial year`,
   };
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageTitle title={t`Finance`} />
       <PageHeader
         title={t`Finance`}
@@ -180,6 +181,6 @@ export function FinancePage() {
           <GroupTable key={group} group={group} months={months} />
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,8 @@ import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ListRegion } from '../../../lists/list-region';
@@ -130,11 +132,11 @@ export function ReportRow({ report, filter, title, description, icon, children }
         </span>
         <div className={styles.text}>
           <h3 className={styles.title}>{title}</h3>
-          <p className={styles.description}>{description}</p>
-          <div className={styles.rows}>
+          <Muted>{description}</Muted>
+          <Stack row gap={3}>
             {children}
             <RowCount title={title} rows={rows} />
-          </div>
+          </Stack>
         </div>
         <div className={styles.actions}>
           <ExportButtons title={title} run={run} />

@@ -4,6 +4,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { StepLine } from '@loyalty/shared-ui/step-line';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../../forms/use-confirmed-action';
@@ -11,7 +12,6 @@ import { ListRegion } from '../../../lists/list-region';
 import { usePermissions } from '../../../session/permissions.resource';
 import { dismissUnusual, useBatchLives, type UnusualKind } from './batch-life.resource';
 import { useBatchSteps } from './batch-steps';
-import styles from './batches.module.css';
 import { useBatch, useRefreshBatches } from './batches.resource';
 import { DispatchDialog } from './dispatch-dialog';
 
@@ -54,7 +54,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
         skeleton={<SkeletonRows rows={4} />}
       >
         {life && (
-          <div className={styles.dialog}>
+          <Stack>
             {[...new Set([...life.unusual, ...dismissed])].map((kind) => (
               <UnusualNotice
                 key={kind}
@@ -67,7 +67,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
               />
             ))}
             <StepLine label={t`Steps of the batch`} steps={stepsOf(life)} />
-          </div>
+          </Stack>
         )}
       </ListRegion>
     </Dialog>

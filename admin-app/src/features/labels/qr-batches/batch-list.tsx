@@ -11,6 +11,8 @@ import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useSearchParams } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { QrCode } from 'lucide-react';
 import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -176,10 +178,10 @@ function BatchName({ batch }: { batch: Batch }) {
   return (
     <span className={styles.name}>
       <span>{batch.productName}</span>
-      <span className={styles.line}>
-        <span className={styles.detail}>{t`${batch.modelName} · Batch ${batch.id}`}</span>
+      <Stack as="span" row gap={2}>
+        <Muted as="span" size={13}>{t`${batch.modelName} · Batch ${batch.id}`}</Muted>
         {batch.isVoid && <StatusChip tone="danger">{t`Void`}</StatusChip>}
-      </span>
+      </Stack>
       <BatchProgress batchId={batch.id} life={lives?.[batch.id]} onOpen={() => open(batch.id)} />
     </span>
   );

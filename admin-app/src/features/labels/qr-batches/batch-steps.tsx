@@ -3,6 +3,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import type { Step } from '@loyalty/shared-ui/step-line';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import styles from './batches.module.css';
 import type { BatchLife, Action } from './batch-life.resource';
@@ -87,7 +88,7 @@ export function BatchProgress({ batchId, life, onOpen }: BatchProgressProps) {
   };
   const reached = [ordered, printed, last, firstScannedAt].map(Boolean);
   return (
-    <span className={styles.line}>
+    <Stack as="span" row gap={2}>
       <button
         type="button"
         className={styles.progressButton}
@@ -103,6 +104,6 @@ export function BatchProgress({ batchId, life, onOpen }: BatchProgressProps) {
         <span className={styles.words}>{words()}</span>
       </button>
       {unusual.length > 0 && <StatusChip tone="warning">{t`Unusual scans`}</StatusChip>}
-    </span>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { type FormikProps, useFormik } from 'formik';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { ChoiceField, type ChoiceProps, ModelField } from '../../../catalogue/model-field';
@@ -14,7 +15,6 @@ import { fieldErrors } from '../../../forms/form-failure';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { type awaitsSecondAdmin, type Batch, generateBatch, useProductsOfModel } from './batches.resource';
 import { ConfirmLargeBatch, Consequence } from './batch-consequence';
-import styles from './generate.module.css';
 import { createGenerateSchema, type GenerateValues, readCount } from './generate.schema';
 import { paths } from '../../../paths';
 
@@ -97,7 +97,7 @@ export function GenerateForm({ formik, draft, paper }: GenerateFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack ref={form} as="form" noValidate onSubmit={(event) => void submit(event)}>
       <RestoredNote draft={draft} />
       {formik.status && (
         <Notice tone="danger" live="assertive">
@@ -134,7 +134,7 @@ export function GenerateForm({ formik, draft, paper }: GenerateFormProps) {
           }}
         />
       )}
-    </form>
+    </Stack>
   );
 }
 

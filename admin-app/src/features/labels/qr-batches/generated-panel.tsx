@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { CircleCheck, Hourglass, ListChecks, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths';
@@ -23,12 +25,12 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.generatedPanel}>
+    <Stack gap={5}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         <CircleCheck size={22} aria-hidden="true" />
         <Plural value={batch.quantity} one="# QR generated" other="# QRs generated" />
       </h2>
-      <DetailList
+      <Facts
         items={[
           { label: t`Product`, value: batch.productName },
           { label: t`Model`, value: batch.modelName },
@@ -36,7 +38,7 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
           { label: t`Serials`, value: <Serials batch={batch} /> },
         ]}
       />
-      <div className={styles.actions}>
+      <Stack row gap={3}>
         <LinkButton
           to={paths.printQrs(batch.id) + (startAt > 1 ? `?start_at=${startAt}` : '')}
           icon={<Printer aria-hidden="true" />}
@@ -50,8 +52,8 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
         <Button variant="quiet" onClick={onMore}>
           <Trans>Generate more</Trans>
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -65,22 +67,22 @@ export function AwaitingPanel({ onMore }: { onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.generatedPanel}>
+    <Stack gap={5}>
       <h2 ref={heading} tabIndex={-1} className={`${styles.heading} ${styles.awaiting}`}>
         <Hourglass size={22} aria-hidden="true" />
         <Trans>Another admin must confirm this batch</Trans>
       </h2>
-      <p className={styles.explanation}>
+      <Muted>
         <Trans>Nothing is generated yet. Batches of this many points need a second admin.</Trans>
-      </p>
-      <div className={styles.actions}>
+      </Muted>
+      <Stack row gap={3}>
         <LinkButton variant="secondary" to={paths.confirmations}>
           <Trans>Confirmations</Trans>
         </LinkButton>
         <Button variant="quiet" onClick={onMore}>
           <Trans>Generate more</Trans>
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

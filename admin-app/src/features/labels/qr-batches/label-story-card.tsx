@@ -2,11 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -22,13 +24,13 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
   return (
     <div className={styles.columns}>
       <Card>
-        <div className={styles.story}>
+        <Stack gap={5}>
           <Verdict story={story} />
           <StepLine label={t`Steps of label ${serial}`} steps={steps} />
-        </div>
+        </Stack>
       </Card>
       <Card title={t`Label`}>
-        <DetailList
+        <Facts
           items={[
             { label: t`Serial number`, value: `#${serial}` },
             { label: t`Product`, value: <bdi>{productName}</bdi> },
@@ -58,7 +60,7 @@ function Verdict({ story }: { story: LabelStory }) {
   if (status === 'scanned' && scan) {
     const when = formatDate(scan.at, 'date-time', locale) ?? '';
     return (
-      <div className={styles.verdict}>
+      <Stack gap={2} align="start">
         <StatusChip tone="success">{t`Scanned`}</StatusChip>
         <p className={styles.answer}>
           {story.user ? (
@@ -69,17 +71,17 @@ function Verdict({ story }: { story: LabelStory }) {
             <Trans>It was scanned on {when}.</Trans>
           )}
         </p>
-        <p className={styles.note}>
+        <Muted>
           {hidden.includes('user')
             ? t`Your role does not show by whom. An approver can see it.`
             : t`If the caller has another mobile number, another person scanned this label first. A label pays once.`}
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     );
   }
   if (status === 'void') {
     return (
-      <div className={styles.verdict}>
+      <Stack gap={2} align="start">
         <StatusChip tone="danger">{t`Void`}</StatusChip>
         <p className={styles.answer}>
           {voided?.wholeBatch
@@ -87,23 +89,23 @@ function Verdict({ story }: { story: LabelStory }) {
             : t`It was voided. It cannot be scanned.`}
         </p>
         {voided?.reason && (
-          <p className={styles.note}>
+          <Muted>
             <Trans>
               Reason: <bdi>{voided.reason}</bdi>
             </Trans>
-          </p>
+          </Muted>
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.verdict}>
+    <Stack gap={2} align="start">
       <StatusChip tone="info">{t`Not scanned`}</StatusChip>
       <p className={styles.answer}>{t`It was not scanned yet and still pays ${paid}.`}</p>
-      <p className={styles.note}>
+      <Muted>
         {t`If it cannot be scanned, ask the user to type the 12 characters that are printed below the QR code.`}
-      </p>
-    </div>
+      </Muted>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ArchiveX, ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/api-error';
@@ -35,7 +36,7 @@ export function LabelStoryPage() {
     />
   );
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageTitle title={t`Trace a label`} />
       <PageHeader title={t`Trace a label`} description={t`What happened to one label, from print to payment.`} />
       <TraceForm />
@@ -66,7 +67,7 @@ export function LabelStoryPage() {
           {response.data && <LabelStoryCard story={response.data} />}
         </ListRegion>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,8 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { FileDown, Printer } from 'lucide-react';
 import { labelCount, type Batch } from './batches.resource';
 import { DownloadCodes } from './download-codes';
@@ -33,7 +35,7 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
     <Card>
       <div className={styles.printBar}>
         <SheetChooser control={control} />
-        <div className={styles.actions}>
+        <Stack gap={3}>
           <p className={styles.summary}>
             <strong>
               <Plural value={count} one="# label" other="# labels" />
@@ -46,13 +48,13 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
             )}
           </p>
           {batch.voidedCount > 0 && (
-            <p className={styles.left}>
+            <Muted size={13}>
               <Plural
                 value={batch.voidedCount}
                 one="# voided code has no label."
                 other="# voided codes have no label."
               />
-            </p>
+            </Muted>
           )}
           {batch.signsWithoutGlyph.length > 0 && (
             <Notice tone="warning" title={t`The PDF cannot print every sign`}>
@@ -92,10 +94,10 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
             fetchFile={(options) => downloadLabels(batch.id, { choice, startAt }, options)}
           />
           <DownloadCodes block batchId={batch.id} />
-          <p className={styles.left}>
+          <Muted size={13}>
             <Trans>In the print window choose A4, scale 100 % (not “Fit to page”) and no margins.</Trans>
-          </p>
-        </div>
+          </Muted>
+        </Stack>
       </div>
     </Card>
   );

@@ -6,6 +6,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Ruler } from 'lucide-react';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { FileDownload } from '../../../exports/file-download';
@@ -82,7 +83,7 @@ export function SheetChooser({ control }: SheetChooserProps) {
   }
   const used = startAt - 1;
   return (
-    <div className={styles.sheetChooser}>
+    <Stack>
       <Field label={t`Sheet`}>
         <SelectInput
           value={measures ? own : (sheet?.presetId ?? '')}
@@ -142,6 +143,6 @@ export function SheetChooser({ control }: SheetChooserProps) {
         fetchFile={() => downloadTestSheet(choice)}
         block
       />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { Button } from '@loyalty/shared-ui/button';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ListRegion } from '../../../lists/list-region';
 import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
@@ -105,7 +106,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
         onClose={onClose}
         footer={total > pageSize && <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />}
       >
-        <div className={styles.dialog}>
+        <Stack>
           <FilterChips
             legend={t`Show`}
             options={[
@@ -128,7 +129,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
           >
             <CodeList codes={codes} productName={batch.productName} onVoid={setVoided} />
           </ListRegion>
-        </div>
+        </Stack>
       </Dialog>
       {voided !== undefined && <VoidCodeDialog batch={batch} serial={voided} onClose={() => setVoided(undefined)} />}
     </>

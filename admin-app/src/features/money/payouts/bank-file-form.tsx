@@ -5,6 +5,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { drafts } from '../../../drafts/drafts';
@@ -83,7 +84,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
           },
         }}
       />
-      <fieldset className={styles.plainSet} disabled={!settings.is_owner || busy}>
+      <Stack as="fieldset" gap={5} disabled={!settings.is_owner || busy}>
         <Card title={t`Form of the bank`}>
           <div className={styles.form}>
             <Field
@@ -120,7 +121,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
             </Card>
           </>
         )}
-      </fieldset>
+      </Stack>
       {file && (
         <>
           <Card title={t`Preview with made-up payments`}>

@@ -4,6 +4,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useColumnNames } from '../../../programme/setting-texts';
@@ -44,7 +45,7 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
             {error}
           </p>
         )}
-        <ol ref={list} tabIndex={-1} className={styles.columns} aria-label={t`Columns`}>
+        <Stack ref={list} tabIndex={-1} as="ol" gap={3} aria-label={t`Columns`}>
           {columns.map((column, index) => {
             const number = index + 1;
             const shown = column.header || String(number);
@@ -88,7 +89,7 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
               </li>
             );
           })}
-        </ol>
+        </Stack>
         <Button
           className={styles.start}
           variant="secondary"

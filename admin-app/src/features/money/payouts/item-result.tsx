@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Link } from '@loyalty/shared-ui/router';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import { ResultText } from './payout-states';
@@ -45,7 +46,7 @@ function CorrectionText({
     expired: t`Correction expired`,
   };
   return (
-    <small className={styles.detail}>
+    <Muted as="small" size={12}>
       {state === 'waiting' ? <Link to={paths.confirmations}>{names.waiting}</Link> : <span>{names[state]}</span>}
       <bdi>{`: ${reason}`}</bdi>
       <span>{' · '}</span>
@@ -62,6 +63,6 @@ function CorrectionText({
           </Trans>
         </span>
       )}
-    </small>
+    </Muted>
   );
 }

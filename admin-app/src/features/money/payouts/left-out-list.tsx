@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise } from '@loyalty/shared-ui/num';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { AskNamesButton } from './ask-names-button';
 import styles from './payouts.module.css';
 import type { LeftOut } from './payouts.resource';
@@ -22,7 +23,9 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
           <li key={reason}>
             <strong>{t`${plural(claims, { one: '# claim', other: '# claims' })}, ${formatPaise(amountPaise)}`}</strong>
             <span>{` – ${reasons[reason]} `}</span>
-            <small className={styles.detail}>{transactionIds.join(', ')}</small>
+            <Muted as="small" size={12}>
+              {transactionIds.join(', ')}
+            </Muted>
             {reason === 'name' && (
               <p>
                 <AskNamesButton label={t`Ask them (${plural(users, { one: '# user', other: '# users' })})`} />

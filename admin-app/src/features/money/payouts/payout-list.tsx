@@ -5,6 +5,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Wallet } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
@@ -50,7 +51,11 @@ function useColumns(): Column<Payout>[] {
       cell: (payout) => (
         <span className={styles.stack}>
           <span className={styles.whole}>{payout.masked || '–'}</span>
-          {payout.blocked && <small className={styles.detail}>{blockedText(payout)}</small>}
+          {payout.blocked && (
+            <Muted as="small" size={12}>
+              {blockedText(payout)}
+            </Muted>
+          )}
         </span>
       ),
     },

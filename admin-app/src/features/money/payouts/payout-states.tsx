@@ -3,6 +3,7 @@ import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Link } from '@loyalty/shared-ui/router';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { paths } from '../../../paths';
 import styles from './payouts.module.css';
 import type { ItemState, PayoutState, RunState } from './payouts.resource';
@@ -86,7 +87,9 @@ export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
       <Link className={styles.name} to={paths.user(userId)}>
         {userName ? <bdi>{userName}</bdi> : <Trans>No name yet</Trans>}
       </Link>
-      <small className={styles.detail}>{mobile}</small>
+      <Muted as="small" size={12}>
+        {mobile}
+      </Muted>
     </span>
   );
 }

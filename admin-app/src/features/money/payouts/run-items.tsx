@@ -5,6 +5,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatPaise } from '@loyalty/shared-ui/num';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -30,7 +31,9 @@ function useColumns(): Column<RunItem>[] {
       cell: ({ id, transactionId }) => (
         <span className={styles.stack}>
           <span className={styles.whole}>{`PAY${id}`}</span>
-          <small className={styles.detail}>{transactionId}</small>
+          <Muted as="small" size={12}>
+            {transactionId}
+          </Muted>
         </span>
       ),
     },
@@ -42,11 +45,11 @@ function useColumns(): Column<RunItem>[] {
         <span className={styles.stack}>
           <span className={styles.whole}>{masked || '–'}</span>
           {detailsChangedAt && (
-            <small className={styles.detail}>
+            <Muted as="small" size={12}>
               <Trans>
                 Changed on <DateText value={detailsChangedAt} format="date-time" locale={locale} />
               </Trans>
-            </small>
+            </Muted>
           )}
           {sharedWith > 0 && (
             <small className={styles.shared}>
@@ -57,9 +60,9 @@ function useColumns(): Column<RunItem>[] {
             </small>
           )}
           {suspended && (
-            <small className={styles.detail}>
+            <Muted as="small" size={12}>
               <Trans>Suspended since</Trans>
-            </small>
+            </Muted>
           )}
         </span>
       ),

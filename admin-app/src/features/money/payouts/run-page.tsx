@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
 import { isNotFound, NotFound } from '../../../page/not-found';
@@ -64,11 +65,11 @@ function KnownRun({ id }: { id: number }) {
               title={t`Run ${id}`}
               back={{ to: paths.payouts, label: t`Payouts` }}
               description={
-                <span className={styles.facts}>
+                <Stack as="span" row>
                   <span>{t`${plural(run.items, { one: '# payment', other: '# payments' })}`}</span>
                   <span>{formatPaise(run.amountPaise)}</span>
                   <StateChip state={run.state} />
-                </span>
+                </Stack>
               }
               actions={mayPay && <RunActions run={run} />}
             />
@@ -145,7 +146,7 @@ function RunFacts({ run }: { run: Run }) {
     count === 0 ? [] : [{ label, value: `${formatNumber(count)} · ${formatPaise(paise)}` }];
   return (
     <Card>
-      <DetailList
+      <Facts
         className={styles.runFacts}
         items={[
           ...moment(t`Made`, run.createdAt, run.createdBy),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -32,7 +33,7 @@ export function CaseLabel({
   const linked = label.status !== 'issued' || listsCodes;
   return (
     <div className={styles.reading}>
-      <p className={styles.quiet}>{state === 'granted' ? t`Granted` : t`The server read in the photo`}</p>
+      <Muted size={13}>{state === 'granted' ? t`Granted` : t`The server read in the photo`}</Muted>
       <p className={styles.readingHead}>
         {linked ? (
           <Link className={styles.link} to={paths.labelStory(label.serial)}>

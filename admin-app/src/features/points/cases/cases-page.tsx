@@ -6,6 +6,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -98,10 +99,14 @@ export function CasesPage() {
                     onClick={() => setChosen(row.id)}
                   >
                     <bdi className={styles.name}>{nameOf(row)}</bdi>
-                    <span className={styles.quiet}>
+                    <Muted as="span" size={13}>
                       <DateText value={row.created_at} format="day-time" locale={locale} />
-                    </span>
-                    {row.label && <span className={styles.quiet}>{row.label.product_name}</span>}
+                    </Muted>
+                    {row.label && (
+                      <Muted as="span" size={13}>
+                        {row.label.product_name}
+                      </Muted>
+                    )}
                     {row.waiting_order && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
                   </button>
                 </li>

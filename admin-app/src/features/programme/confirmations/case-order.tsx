@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useOrderedCase } from '../../../confirmations/ordered-case.resource';
@@ -33,7 +33,7 @@ export function CaseEvidence({
           <img className={styles.photo} src={data.picture_url} alt={t`Photo of the label`} />
         </a>
       )}
-      <DetailList
+      <Facts
         items={[
           { label: t`Ordered`, value: t`Label ${String(serial)}` },
           {

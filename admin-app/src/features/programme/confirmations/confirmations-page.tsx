@@ -10,6 +10,8 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Ban, Check, UserRoundCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -139,10 +141,10 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
   const orderText = useOrderText();
   const causeText = useCauseText();
   const who = (name: string, at: string | null) => (
-    <span className={styles.stack}>
+    <Stack as="span" gap={1} align="start">
       <bdi>{name}</bdi>
       {at && <DateText className={styles.detail} value={at} format="date-time" locale={locale} />}
-    </span>
+    </Stack>
   );
   return [
     {
@@ -150,7 +152,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
       label: t`What`,
       primary: true,
       cell: (order) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={1} align="start">
           {order.payment ? (
             <Link to={paths.payoutRun(order.payment.runId)}>{orderText(order)}</Link>
           ) : order.user ? (
@@ -163,11 +165,11 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
           {order.reason && <bdi className={styles.detail}>{order.reason}</bdi>}
           {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
           {order.kind === 'settings' && order.state === 'waiting' && (
-            <span className={styles.effective}>
+            <Muted as="span" size={12}>
               <EffectiveFrom at={order.effectiveAt} />
-            </span>
+            </Muted>
           )}
-        </span>
+        </Stack>
       ),
     },
     { id: 'requested', label: t`Ordered by`, cell: (order) => who(order.requestedBy, order.requestedAt) },
@@ -175,7 +177,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
       id: 'state',
       label: t`State`,
       cell: ({ state, answer, cause, expiresAt }) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={1} align="start">
           <StatusChip tone={tones[state]}>{names[state]}</StatusChip>
           {answer && <bdi className={styles.detail}>{answer}</bdi>}
           {cause && <span className={styles.detail}>{causeText(cause)}</span>}
@@ -186,7 +188,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
               </Trans>
             </span>
           )}
-        </span>
+        </Stack>
       ),
     },
     {

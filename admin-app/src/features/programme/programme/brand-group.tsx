@@ -5,6 +5,7 @@ import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { fieldErrors } from '../../../forms/form-failure';
@@ -161,7 +162,7 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
     }
   };
   return (
-    <div className={styles.logo}>
+    <Stack gap={3}>
       <FileDrop
         label={t`Logo`}
         hint={t`JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
@@ -183,6 +184,6 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { SecondAdminGroup } from './second-admin-group';
 import { SettingsHistory } from './settings-history';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { object, string } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 
@@ -39,7 +40,7 @@ export function ProgrammePage() {
         skeleton={<SkeletonRows rows={6} />}
       >
         {data && (
-          <div className={styles.page}>
+          <Stack gap={6}>
             {!data.is_owner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
             <WaitingProposals />
             <div className={styles.groups}>
@@ -51,7 +52,7 @@ export function ProgrammePage() {
               <MessagesGroup settings={data} />
             </div>
             <SettingsHistory />
-          </div>
+          </Stack>
         )}
       </ListRegion>
     </>

@@ -7,6 +7,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useFormik } from 'formik';
 import { useId } from 'react';
 import { array, object, string } from 'yup';
@@ -146,7 +147,7 @@ function RoleChoice({ value, fixed, isFirst, error, onChange }: RoleChoiceProps)
   const { names } = useRoleNames();
   const descriptions = useRoleDescriptions();
   return (
-    <fieldset className={styles.roles} disabled={fixed} aria-describedby={`${id}note`}>
+    <Stack as="fieldset" gap={2} disabled={fixed} aria-describedby={`${id}note`}>
       <legend className={styles.legend}>{t`Roles`}</legend>
       {(Object.keys(names) as Role[]).map((role) => (
         <Checkbox
@@ -172,6 +173,6 @@ function RoleChoice({ value, fixed, isFirst, error, onChange }: RoleChoiceProps)
               : t`Another owner can change your roles.`
             : t`Several roles add up. A change counts from the next click on.`)}
       </p>
-    </fieldset>
+    </Stack>
   );
 }

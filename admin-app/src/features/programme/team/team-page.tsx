@@ -9,6 +9,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useConfirmedAction } from '../../../forms/use-confirmed-action';
@@ -117,13 +118,13 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
       label: t`Name`,
       primary: true,
       cell: (member) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={1}>
           <span className={styles.name}>
             <bdi>{nameOf(member)}</bdi>
             {member.id === me && <StatusChip>{t`You`}</StatusChip>}
           </span>
           {member.name && <span className={styles.detail}>{member.mobile}</span>}
-        </span>
+        </Stack>
       ),
     },
     {
@@ -146,26 +147,26 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
         lastSignedInAt === null ? (
           <span className={styles.detail}>{t`Not yet`}</span>
         ) : (
-          <span className={styles.stack}>
+          <Stack as="span" gap={1}>
             <DateText value={lastSignedInAt} format="day-time" locale={locale} />
             {liveSessions > 0 && (
               <span className={styles.detail}>
                 {t`${plural(liveSessions, { one: 'Signed in on # device', other: 'Signed in on # devices' })}`}
               </span>
             )}
-          </span>
+          </Stack>
         ),
     },
     {
       id: 'added',
       label: t`Added`,
       cell: ({ joinedAt, invitedBy, isListed }) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={1}>
           <DateText value={joinedAt} format="date" locale={locale} />
           {(invitedBy || isListed) && (
             <span className={styles.detail}>{invitedBy ? t`by ${invitedBy}` : t`in ADMIN_MOBILES`}</span>
           )}
-        </span>
+        </Stack>
       ),
     },
   ];

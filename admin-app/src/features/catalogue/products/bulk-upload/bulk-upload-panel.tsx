@@ -5,6 +5,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useRef, type FormEvent } from 'react';
 import { useErrorText } from '../../../../i18n/use-error-text';
 import { SheetColumns } from '../../../../sheets/sheet-columns';
@@ -63,7 +64,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
 
   return (
     <Card title={t`Bulk upload`} className={styles.card}>
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Stack id={id} ref={form} as="form" gap={5} noValidate onSubmit={submit}>
         <div className={styles.intro}>
           <p>
             <Trans>
@@ -143,18 +144,18 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
         {step ? (
           <UploadProgress step={step} onCancel={upload.cancel} />
         ) : (
-          <div className={styles.actions}>
+          <Stack row gap={3}>
             {!unreadable && valid !== 0 && !(source && source.missing.length > 0) && (
               <Button type="submit" busy={preview.checking} busyLabel={t`Checking the files…`}>
                 {upload.error === undefined || isLost ? submitLabel() : t`Retry`}
               </Button>
             )}
-          </div>
+          </Stack>
         )}
         <VisuallyHidden role="status">
           {step?.phase === 'sending' ? t`Uploading…` : step ? t`Processing…` : ''}
         </VisuallyHidden>
-      </form>
+      </Stack>
       {upload.result && <RejectedRows result={upload.result} />}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import type { TableSource } from '../../../../sheets/table-source';
 import styles from './bulk-upload.module.css';
 import type { UploadCheck } from './check-images';
@@ -30,7 +31,7 @@ export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) 
   const unknown = groups.get('model_not_found') ?? [];
 
   return (
-    <div className={styles.checkReport}>
+    <Stack>
       <Notice
         tone={failing === 0 ? 'success' : valid === 0 ? 'danger' : 'warning'}
         live="polite"
@@ -75,7 +76,7 @@ export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) 
           <p>{unused.slice(0, 100).join(', ')}</p>
         </details>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -105,7 +106,7 @@ function Values({ problems, source }: { problems: readonly RowProblem[]; source:
   const values = [...groupBy(problems, ({ value = '' }) => value)];
   const more = values.length - shownValues;
   return (
-    <span className={styles.values}>
+    <Stack as="span" row>
       {values.slice(0, shownValues).map(([value, group]) => (
         <span key={value} className={styles.value}>
           {value !== '' && <bdi>{`“${value.slice(0, 60)}” `}</bdi>}
@@ -126,7 +127,7 @@ function Values({ problems, source }: { problems: readonly RowProblem[]; source:
           <Plural value={more} one="and # more" other="and # more" />
         </span>
       )}
-    </span>
+    </Stack>
   );
 }
 
