@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
 import { caseRoutes, purgeCases, readCases } from './cases';
-import { findSignals, ownPointsRoutes, redemptionRoutes, triageRoutes } from './claims';
+import { findSignals, ownPointsRoutes, redemptionRoutes, queueRoutes } from './claims';
 import { invariantRoutes, invariantsJob } from './invariants';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
@@ -12,7 +12,7 @@ import type { PointsContext } from './context';
 
 export const points: Domain<PointsContext> = {
   routes: [
-    ...[scanRoutes, caseRoutes, ownPointsRoutes, redemptionRoutes, triageRoutes, approvalRulesRoutes],
+    ...[scanRoutes, caseRoutes, ownPointsRoutes, redemptionRoutes, queueRoutes, approvalRulesRoutes],
     ...[userRecordsRoutes, invariantRoutes],
   ],
   jobs: (context, log) => [
