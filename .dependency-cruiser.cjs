@@ -202,7 +202,8 @@ module.exports = {
         path: '^api/src/',
         pathNot: [
           '\\.repository\\.ts$',
-          '^api/src/(platform/database|operations/backup|points/(ledger|invariants))/',
+          '^api/src/(platform/database|operations/backup|points/ledger|insight/invariants)/',
+          '^api/src/[^/]+/invariants\\.ts$',
           tests,
         ],
       },

@@ -5,9 +5,9 @@ import type { AppContext } from '../src/app-context';
 import { findUnusualBatches } from '../src/labels/batch-life';
 import { findSignals } from '../src/points/claims';
 import { readCases } from '../src/points/cases';
-import { checkInvariants } from '../src/points/invariants';
+import { checkInvariants } from '../src/insight/invariants';
 import { openPictureStore } from '../src/platform/pictures';
-import { refreshRollups } from '../src/platform/rollups';
+import { refreshRollups } from '../src/insight/rollups';
 import { fillWithDemoData } from './fill-with-demo-data';
 
 const broken = async ({ db }: AppContext) => (await checkInvariants(db)).filter(({ violations }) => violations > 0);

@@ -6,7 +6,7 @@ import { countRedemptions, claimsMatching } from '../../points/claims';
 import { defineReport, ROLES, seconds } from './report.repository';
 import { countRecipients, readFinancialYear, recipientsOf, yearField } from '../../money/statements';
 import { and } from '../../platform/database/queries';
-import { countScans } from '../../platform/rollups';
+import { countScans } from '../rollups';
 import { CUSTOMER, PLUMBER } from '../../platform/roles';
 import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } from '../../accounts/users';
 

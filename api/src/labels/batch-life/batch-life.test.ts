@@ -1,7 +1,7 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { expectRefusal, post, scan } from '../../../test/points-driver';
-import { refreshRollups } from '../../platform/rollups';
+import { refreshRollups } from '../../insight/rollups';
 import { findUnusualBatches } from './find-unusual-batches';
 
 const VIEWER = '9000000009';

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { greatCircleKm } from '../../platform/database/great-circle';
 import type { Schema } from '../../platform/database/schema';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 /** Labels of one box do not get that far within this time. */

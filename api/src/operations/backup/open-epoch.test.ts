@@ -7,7 +7,8 @@ import { codeOf, createBatch } from '../../../test/factories';
 import { expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
 import { markUnfinished, refuseUnfinished } from '../../platform/database/unfinished-restore';
 import { findUnusualBatches } from '../../labels/batch-life';
-import { readWatermark, refreshRollups } from '../../platform/rollups';
+import { readWatermark } from '../../platform/rollups';
+import { refreshRollups } from '../../insight/rollups';
 import { noteEpoch, readKnownEpoch } from './known-epoch';
 import { openEpoch } from './open-epoch';
 

@@ -85,10 +85,6 @@ export function createMetrics() {
       'Contradictions found by the last check that this process made (docs/trust.md, "The invariants").',
       'invariant',
     ),
-    invariantsCheckedAt: gauge(
-      'loyalty_invariants_last_check_timestamp_seconds',
-      'When the last complete check of the invariants ended, by whichever process.',
-    ),
     invariantsSeconds: gauge(
       'loyalty_invariants_last_check_duration_seconds',
       'How long the last check that this process made took, pauses included.',

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { userContaining } from '../../accounts/users';
 import { and, containsPattern, countMatches } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import { afterMobilePrefix } from '../../platform/typed-texts';
 
 /** Filters claims, in the dashboard's table, the queue and the report. */
 export interface ClaimFilter {
@@ -78,10 +80,12 @@ export function withoutNeedlessSearch<Filter extends ClaimFilter>(filter: Filter
   return search && 'tx-'.includes(search.toLowerCase()) ? { ...filter, search: undefined } : filter;
 }
 
-/** `search_text` has an index, and contains more than is searched here. */
+/** Of what users are searched by, their location and e-mail do not count here. */
 const userMatching = (search: string) => {
   const pattern = containsPattern(search);
-  return sql`(u.search_text like lower(${pattern}) and (u.name ilike ${pattern} or u.mobile like ${pattern}))`;
+  const mobile = afterMobilePrefix(search);
+  const begins = mobile ? sql`or u.mobile like ${`${mobile}%`}` : sql``;
+  return sql`(${userContaining(search)} and (u.name ilike ${pattern} or u.mobile like ${pattern} ${begins}))`;
 };
 
 const transactionMatching = (search: string) => sql`c.transaction_id ilike ${containsPattern(search)}`;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countMatches, readSnapshot } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../../platform/rollups';
+import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claim-totals.repository';
 import { readSettings } from '../../programme/programme';
 import {
   byTime,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useErrorText } from '../../i18n/use-error-text';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
@@ -21,7 +22,7 @@ export function DeleteAccountPage() {
   const mobile = profile?.mobile ?? '';
   const status = account ? 'ready' : error && !isValidating ? 'error' : 'loading';
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={paths.account}>{t`Account`}</BackLink>
       <AsyncRegion
         status={status}
@@ -47,6 +48,6 @@ export function DeleteAccountPage() {
           />
         )}
       </AsyncRegion>
-    </div>
+    </Stack>
   );
 }

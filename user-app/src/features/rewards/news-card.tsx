@@ -5,6 +5,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -68,7 +69,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {news && shown.length > 0 && (
         <Card title={title}>
-          <ul className={styles.items}>
+          <Stack as="ul" gap={3}>
             {shown.map((item) => {
               const Icon = icons[item.kind];
               return (
@@ -81,15 +82,15 @@ export function NewsCard({ news }: { news: News | undefined }) {
             {more > 0 && (
               <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
             )}
-          </ul>
-          <div className={styles.actions}>
+          </Stack>
+          <Stack row gap={2} className={styles.actions}>
             <Button variant="secondary" onClick={() => void dismiss(news)}>
               <Trans>OK, got it</Trans>
             </Button>
             <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
               <Trans>See details</Trans>
             </LinkButton>
-          </div>
+          </Stack>
         </Card>
       )}
     </>

@@ -1,15 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Dialog } from '@loyalty/shared-ui/dialog';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
-import {
-  canVibrate,
-  readScanFeedback,
-  storeScanFeedback,
-  giveScanFeedback,
-  type ScanFeedback,
-} from './camera/scan-feedback';
-import styles from './scan-settings.module.css';
+import { canVibrate, readScanFeedback, storeScanFeedback, giveScanFeedback, type ScanFeedback } from './scan-feedback';
 
 /** Renders the settings for the feedback of a scan on this phone; turning one on plays it as a preview. */
 export function ScanSettings() {
@@ -22,7 +16,7 @@ export function ScanSettings() {
     giveScanFeedback({ sound: changed.sound === true, vibration: changed.vibration === true });
   };
   return (
-    <div className={styles.settings} role="group" aria-label={t`When a code is read`}>
+    <Stack gap={2} role="group" aria-label={t`When a code is read`}>
       <Checkbox
         label={t`Play a short sound`}
         checked={signals.sound}
@@ -35,7 +29,7 @@ export function ScanSettings() {
           onChange={(event) => change({ vibration: event.target.checked })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
