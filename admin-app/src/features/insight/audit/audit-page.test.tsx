@@ -38,7 +38,7 @@ const acts = [
 /** Every action of the OpenAPI document. */
 const everyAction = JSON.parse(
   /"action":\s*\{\s*"type":\s*"string",\s*"enum":\s*(\[[^\]]+\])/.exec(
-    readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8'),
+    readFileSync(join(__dirname, '../../../../../api/openapi.json'), 'utf8'),
   )?.[1] ?? '[]',
 ) as string[];
 

@@ -7,16 +7,14 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton, SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { FileDownload } from '../../../exports/file-download';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { useComparisonText } from '../../../lists/range-choice';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { daysOf, monthsBefore, monthsOf, periodPattern, periods } from './finance-period';
@@ -106,25 +104,23 @@ export function FinancePage() {
     'last-year': t`Last financial year`,
   };
   return (
-    <Stack gap={5}>
-      <PageTitle title={t`Finance`} />
-      <PageHeader
-        title={t`Finance`}
-        description={comparisonText(daysOf(months), daysOf(monthsBefore(months)))}
-        actions={
-          <SelectInput
-            aria-label={t`Period`}
-            value={period}
-            options={[
-              ...periods.map((value) => ({ value: value as string, label: names[value] })),
-              ...(period in names
-                ? []
-                : [{ value: period, label: formatDate(`${period}-01`, 'month', locale) ?? period }]),
-            ]}
-            onChange={({ target }) => view.setFilters({ period: target.value })}
-          />
-        }
-      />
+    <Page
+      name="finance"
+      description={comparisonText(daysOf(months), daysOf(monthsBefore(months)))}
+      actions={
+        <SelectInput
+          aria-label={t`Period`}
+          value={period}
+          options={[
+            ...periods.map((value) => ({ value: value as string, label: names[value] })),
+            ...(period in names
+              ? []
+              : [{ value: period, label: formatDate(`${period}-01`, 'month', locale) ?? period }]),
+          ]}
+          onChange={({ target }) => view.setFilters({ period: target.value })}
+        />
+      }
+    >
       {!data && Boolean(error) && group !== 'month' && (
         <Notice
           tone="danger"
@@ -181,6 +177,6 @@ export function FinancePage() {
           <GroupTable key={group} group={group} months={months} />
         )}
       </Card>
-    </Stack>
+    </Page>
   );
 }

@@ -87,9 +87,9 @@ export function useBatches({ filters, sort, page }: ListQuery<typeof batchesSche
 }
 
 /** Reads one batch. Its error has status 404 if it does not exist. */
-export function useBatch(batchId: number) {
-  return useSWR(['admin/qr-batches', batchId], async () =>
-    readBatch(dataOf(await call('get', 'admin/qr-batches/{id}', { params: { id: batchId } }))),
+export function useBatch(batchId: number | undefined) {
+  return useSWR(batchId !== undefined && (['admin/qr-batches', batchId] as const), async ([, id]) =>
+    readBatch(dataOf(await call('get', 'admin/qr-batches/{id}', { params: { id } }))),
   );
 }
 

@@ -7,7 +7,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { FileDown, Printer } from 'lucide-react';
 import { labelCount, type Batch } from './batches.resource';
-import { DownloadCodes } from './download-codes';
+import { DownloadCodes } from './batch-actions';
 import { FileDownload } from '../../../exports/file-download';
 import { downloadLabels } from './label-sheets.resource';
 import { sheetsFor } from './place-labels';

@@ -4,18 +4,16 @@ import { Button } from '@loyalty/shared-ui/button';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { FileCog, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useSettings } from '../../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
 import { PayoutList } from './payout-list';
-import styles from './payouts.module.css';
 import { usePayouts } from './payouts.resource';
 import { RunList } from './run-list';
 import { UnnamedPayees } from './unnamed-payees';
@@ -37,24 +35,22 @@ export function PayoutsPage() {
   const claims = (count: number | undefined) =>
     count === undefined ? undefined : t`${plural(count, { one: '# claim', other: '# claims' })}`;
   return (
-    <div className={styles.page}>
-      <PageTitle title={t`Payouts`} />
-      <PageHeader
-        title={t`Payouts`}
-        description={t`Make a run, send its file to the bank, then upload the bank’s results.`}
-        actions={
-          <>
-            <LinkButton variant="secondary" to={paths.bankFile} icon={<FileCog aria-hidden="true" />}>
-              {t`Bank file`}
-            </LinkButton>
-            {mayPay && (
-              <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
-                {t`Make a run`}
-              </Button>
-            )}
-          </>
-        }
-      />
+    <Page
+      name="payouts"
+      description={t`Make a run, send its file to the bank, then upload the bank’s results.`}
+      actions={
+        <>
+          <LinkButton variant="secondary" to={paths.bankFile} icon={<FileCog aria-hidden="true" />}>
+            {t`Bank file`}
+          </LinkButton>
+          {mayPay && (
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
+              {t`Make a run`}
+            </Button>
+          )}
+        </>
+      }
+    >
       {settings && !settings.bank_file && (
         <Notice tone="warning" title={t`The bank file is not set up yet`}>
           {settings.is_owner ? (
@@ -108,6 +104,6 @@ export function PayoutsPage() {
       <RunList />
       <PayoutList />
       {asked && <MakeRunDialog ready={sums?.ready} waiting={waiting?.count ?? 0} onClose={() => setAsked(false)} />}
-    </div>
+    </Page>
   );
 }

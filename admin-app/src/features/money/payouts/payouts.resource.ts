@@ -192,9 +192,9 @@ export function useRuns(page: number) {
 }
 
 /** Reads a run. Its error is an ApiError; 404 if it does not exist. */
-export function useRun(id: number) {
-  return useSWR(['payouts', 'run', id] as const, async (): Promise<ShownRun> => {
-    const row = dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id } }));
+export function useRun(id: number | undefined) {
+  return useSWR(id !== undefined && (['payouts', 'run', id] as const), async ([, , run]): Promise<ShownRun> => {
+    const row = dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id: run } }));
     const { can_confirm: canConfirm, bank_file: form, shared_destinations: sharedDestinations } = row;
     return { ...runOf(row), canConfirm, form, sharedDestinations };
   });

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../../lists/list-region';
 import { WaitingProposals } from '../../../confirmations/waiting-proposals';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
 import { MessagesGroup } from './messages-group';
@@ -25,12 +24,10 @@ export function ProgrammePage() {
   const settings = useSettings();
   const { data } = settings;
   return (
-    <>
-      <PageTitle title={t`Programme settings`} />
-      <PageHeader
-        title={t`Programme settings`}
-        description={t`The site, the labels and the installed app follow within seconds. An empty field leaves the built-in behaviour.`}
-      />
+    <Page
+      name="programme"
+      description={t`The site, the labels and the installed app follow within seconds. An empty field leaves the built-in behaviour.`}
+    >
       <ListRegion
         response={settings}
         count={1}
@@ -55,7 +52,7 @@ export function ProgrammePage() {
           </Stack>
         )}
       </ListRegion>
-    </>
+    </Page>
   );
 }
 
