@@ -1,38 +1,9 @@
-const { configure, getConfig } = require('@testing-library/react');
+const { configure } = require('@testing-library/react');
 require('@testing-library/jest-dom');
 
 // On a loaded machine an update may take seconds; only failing tests wait this long.
 jest.setTimeout(60_000);
-const { getElementError } = getConfig();
-configure({
-  asyncUtilTimeout: 20_000,
-  // While a query is repeated its errors are dropped: only the last one needs its message, with the whole page in it.
-  getElementError(message, container) {
-    if (!getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
-    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
-    return Object.defineProperty(error, 'message', {
-      configurable: true,
-      get: () => getElementError(message, container).message,
-    });
-  },
-});
-// React's development build takes a stack trace for each of the first 10,000 elements a second, for its warnings.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = require('react');
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
-
-// jsdom matches its whole style sheet against an element and its ancestors at each call, and queries by role call it
-// for each element. Without other sheets the result depends on the tag and these attributes alone, and on inline styles:
-// elements with some are computed each time, and no component sets an inline style that its descendants inherit.
-const { getComputedStyle } = globalThis;
-const defaultStyles = new Map();
-globalThis.getComputedStyle = (element, pseudo) => {
-  if (pseudo || document.styleSheets.length > 0 || element.hasAttribute('style'))
-    return getComputedStyle(element, pseudo);
-  const attributes = ['type', 'open', 'hidden'].map((name) => element.getAttribute(name));
-  const key = JSON.stringify([element.localName, ...attributes]);
-  if (!defaultStyles.has(key)) defaultStyles.set(key, getComputedStyle(element));
-  return defaultStyles.get(key);
-};
+configure({ asyncUtilTimeout: 20_000 });
 // `npm test` in CI retries a failed test once and names it in its summary (tooling/tasks/test.mjs).
 if (process.env.TEST_RETRIES) jest.retryTimes(Number(process.env.TEST_RETRIES), { logErrorsBeforeRetry: true });
 

@@ -22,17 +22,12 @@ const uncompiled = [
 module.exports = (packageDir) => ({
   rootDir: packageDir,
   displayName: path.basename(packageDir),
-  testEnvironment: require.resolve('./jest-environment.cjs'),
+  testEnvironment: require.resolve('jest-fixed-jsdom'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: [require.resolve('./jest-browser-setup.cjs')],
   transform: {
     '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],
-    '\\.(po|locales)$': require.resolve('./jest-catalogues.cjs'),
+    '\\.(po|locales|css|svg|png|woff2)$': require.resolve('./jest-files.cjs'),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${uncompiled.join('|')})/)`],
-  moduleNameMapper: {
-    '\\.css$': require.resolve('./jest-class-names.cjs'),
-    '^aria-query$': require.resolve('./jest-aria-query.cjs'),
-    '\\.(svg|png|woff2)$': require.resolve('./jest-asset.cjs'),
-  },
 });

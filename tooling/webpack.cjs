@@ -20,13 +20,6 @@ process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 /** docs/product.md §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
-/** Returns the path of a file of the router that a package uses. */
-const routerBuild = (packageDir, file) => {
-  const router = require.resolve('react-router-dom/package.json', { paths: [packageDir] });
-  const core = require.resolve('react-router/package.json', { paths: [path.dirname(router)] });
-  return path.join(path.dirname(core), 'dist/production', file);
-};
-
 /** Packages are compiled already, but for shared-ui: outside of its repository it is one of them. */
 const compiledPackages = /node_modules[\\/](?!@loyalty[\\/]shared-ui[\\/])/;
 
@@ -56,13 +49,6 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Its exports add development warnings in any mode.
-      ...(production && {
-        alias: {
-          'react-router$': routerBuild(packageDir, 'index.mjs'),
-          'react-router/dom$': routerBuild(packageDir, 'dom-export.mjs'),
-        },
-      }),
       ...(alias && { alias }),
     },
     output: {
@@ -106,7 +92,6 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
         // Its barrel imports every barcode format, without side effects (measured: 123.5 → 29.3 kB).
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
-        { test: /node_modules[\\/]react-router[\\/]/, use: require.resolve('./unnamed-components-loader.cjs') },
       ],
     },
     optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()], ...optimization },
@@ -138,22 +123,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
   };
 };
 
-/** The host's federation runtime serves its remotes too (tooling/federation-runtime.ts): 16 kB less for each. */
-const hostRuntime = ({ request }, callback) =>
-  /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request)
-    ? callback(null, 'global _FEDERATION_RUNTIME')
-    : callback();
-
-/**
- * The host loads containers itself (shell/src/load-remote.ts), and shares whole modules: nothing calls the loader and the helpers
- * of plugins and tree shaking that the runtime still names (3.6 kB).
- */
-const noLoader = ({ context, request }, callback) =>
-  /@module-federation/.test(context) && /\/(load|preload|dom|helpers)(\.js)?$/.test(request)
-    ? callback(null, 'var {}')
-    : callback();
-
-/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
+/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0043). */
 const federation = (options) =>
   new ModuleFederationPlugin({
     // The default requests every known remote's entry before the first render.
@@ -185,7 +155,6 @@ exports.remote =
     return {
       ...config,
       entry: {},
-      externals: [hostRuntime],
       plugins: [
         ...config.plugins,
         federation({
@@ -200,6 +169,7 @@ exports.remote =
           },
           shared: sharedModules(dir),
           experiments: {
+            externalRuntime: true,
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
@@ -224,7 +194,6 @@ exports.host =
     return {
       ...config,
       entry: { shell: [...(development.entry ?? []), './src/bootstrap.tsx'] },
-      externals: [noLoader],
       output: { ...config.output, publicPath: '/', ...(mode === 'production' && { filename: contentNamed }) },
       plugins: [
         ...config.plugins,
@@ -232,8 +201,7 @@ exports.host =
           name: 'shell',
           remotes: {},
           shared: eager(sharedModules(dir)),
-          // The shell loads containers itself (shell/src/load-remote.ts).
-          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new SharedExportsPlugin({ device }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),

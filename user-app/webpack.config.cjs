@@ -37,28 +37,11 @@ const splitChunks = {
   cacheGroups: { defaultVendors: false },
 };
 
-/**
- * crypto-js' key derivation imports two hashes besides the MD5 that it uses: replaces them by the core, which is bundled already
- * (0.5 kB less).
- */
-const leaveOutHashes = {
-  apply: (compiler) =>
-    new compiler.webpack.NormalModuleReplacementPlugin(/^\.\/(sha1|hmac)$/, (asked) => {
-      if (/[\\/]crypto-js$/.test(asked.context)) asked.request = './core';
-    }).apply(compiler),
-};
-
-/** SWR imports a shim of what React has had since version 18. */
-const useReactsOwnStore = {
-  apply: (compiler) =>
-    new compiler.webpack.NormalModuleReplacementPlugin(/^use-sync-external-store\/shim/, 'react').apply(compiler),
-};
-
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
   return {
     ...config,
     optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },
-    plugins: [...config.plugins, defineConstants, leaveOutHashes, useReactsOwnStore],
+    plugins: [...config.plugins, defineConstants],
   };
 };

@@ -3,7 +3,7 @@ import { RouterProvider } from '@loyalty/shared-ui/router';
 import { closeOnBack } from './close-on-back';
 import { createShellRouter } from './create-shell-router';
 import { prepareOffline } from './device/start-device';
-import { fetchSiteConfig } from './fetch-site-config';
+import { fetchSiteConfig } from './federation/fetch-site-config';
 import { ShellMessages } from './i18n/shell-messages';
 import { SectionLoading } from './pages/section-loading';
 import { SectionUnavailable } from './pages/route-failure';

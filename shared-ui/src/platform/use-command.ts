@@ -28,8 +28,8 @@ const describe = (input: unknown): string | undefined =>
     return value instanceof File ? [value.name, value.size, value.lastModified] : value;
   });
 
-/** Not `crypto.randomUUID`, which is missing on plain http outside localhost. */
-const newKey = (): string =>
+/** Returns a new key for one intent. Not `crypto.randomUUID`, which is missing on plain http outside localhost. */
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
@@ -62,7 +62,7 @@ export function useCommand<Input = void, Result = unknown, Failure = string>(
     setState({ pending: true, input });
     const request = describe(input);
     if (open.current?.request !== request) open.current = undefined;
-    open.current ??= { key: newKey(), request };
+    open.current ??= { key: newIdempotencyKey(), request };
     try {
       const result = await latest.current.send(input, open.current.key);
       open.current = undefined;

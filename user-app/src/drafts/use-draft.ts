@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { drafts, type DraftName } from './draft-store';
 
 export interface Draft<Values> {
@@ -40,4 +40,12 @@ export function useDraft<Values extends { [Field in keyof Values]: string }>(
       setTyped(undefined);
     },
   };
+}
+
+/** Keeps the values of a form as they are typed. @param isSaved then nothing is kept any more */
+export function useKeepTyped<Values>(draft: Draft<Values>, values: Values, isSaved = false): void {
+  const keep = useEffectEvent(draft.keep);
+  useEffect(() => {
+    if (!isSaved) keep(values);
+  }, [values, isSaved]);
 }

@@ -43,7 +43,7 @@ export const checkAnswer = dataEnvelope(
     source: tableSource,
     rows: Type.Array(
       Type.Object({
-        row: Type.Integer(),
+        row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }),
         name: Type.String(),
         model: Type.String(),
         image: Type.String({ description: 'File name of its picture.' }),
@@ -84,8 +84,8 @@ export const progressAnswer = dataEnvelope(
       ),
     ),
     done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
-    total: Type.Integer(),
-    outcome: orNull(outcome),
+    total: Type.Integer({ description: 'Rows of the sheet; null before it is read.' }),
+    outcome: orNull(outcome, { description: 'How the upload ended; null while it runs.' }),
   }),
 );
 

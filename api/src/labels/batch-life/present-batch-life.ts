@@ -53,7 +53,11 @@ export function presentBatchLife(life: BatchLifeRow): BatchLife {
   };
 }
 
-const scanPlace = Type.Object({ serial: Type.Integer(), at: moment, location: Type.String() });
+const scanPlace = Type.Object({
+  serial: Type.Integer(),
+  at: moment,
+  location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
+});
 
 export const unusualRow = Type.Object({
   batch_id: Type.Integer(),

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Limits } from '../config/load-config';
+import { createPglite } from './create-pglite';
 import { diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
 import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, useOf } from './pglite-pool';
 import { PreparedClient } from './prepared-client';
@@ -90,7 +91,7 @@ export async function withDatabase<T>(
   }
 }
 
-async function openPglite({ dataDir, embedded = PGlite.create, limits }: DatabaseLocation): Promise<OpenDatabase> {
+async function openPglite({ dataDir, embedded = createPglite, limits }: DatabaseLocation): Promise<OpenDatabase> {
   const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
   let unlock = () => {};
   let pool: PglitePool;
@@ -104,7 +105,7 @@ async function openPglite({ dataDir, embedded = PGlite.create, limits }: Databas
     try {
       const home = join(dataDir, 'database');
       await initialiseDirectory(home, onNotice);
-      const open = () => PGlite.create({ dataDir: home, parsers });
+      const open = () => createPglite({ dataDir: home, parsers });
       pool = await pglitePool({ open, room, onNotice, waitMs: PGLITE_WAIT_MS });
     } catch (error) {
       unlock();

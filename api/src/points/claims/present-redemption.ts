@@ -29,7 +29,7 @@ const redemption = Type.Object({
   ...worthFields,
   user_name: Type.String(),
   role_name: Type.String(),
-  redeemed_date: orNull(moment),
+  redeemed_date: orNull(moment, { description: 'When the claim was approved; null before.' }),
   claimed_at: moment,
   status: claimStatus,
   user_id: Type.Integer(),
@@ -126,9 +126,13 @@ export function presentRewardsPreview({ claimant: { name, mobile, roleId }, tota
 
 export const approval = Type.Object({
   approved: Type.Array(Type.String()),
-  already_approved: Type.Array(Type.String()),
-  already_rejected: Type.Array(Type.String()),
-  not_found: Type.Array(Type.String()),
+  already_approved: Type.Array(Type.String(), {
+    description: 'Transaction ids that were approved before; nothing changed for them.',
+  }),
+  already_rejected: Type.Array(Type.String(), {
+    description: 'Transaction ids that were rejected before; nothing changed for them.',
+  }),
+  not_found: Type.Array(Type.String(), { description: 'Ids of the request that do not exist.' }),
   points: Type.Integer({ description: 'Points that this approval moved into redeemed.' }),
 });
 

@@ -8,7 +8,7 @@ import { checkInvariants } from './check-invariants';
 const result = Type.Object({
   id: Type.String(),
   holds: Type.String({ description: 'What is true when there are no violations.' }),
-  violations: Type.Integer(),
+  violations: Type.Integer({ description: 'How many rows break the rule; 0: it holds.' }),
   examples: Type.Array(Type.String()),
 });
 

@@ -3,13 +3,14 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Download, Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { languages } from '../../i18n/languages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
@@ -174,20 +175,10 @@ function DataCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const download = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await downloadOwnData();
-      toast.success(t`Your data was downloaded`);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useCommand(downloadOwnData, {
+    onSuccess: () => toast.success(t`Your data was downloaded`),
+    onError: errorText,
+  });
   return (
     <Card title={t`Your data`}>
       <div className={styles.stack}>
@@ -196,18 +187,14 @@ function DataCard() {
             One file with your details, points, scans, claims and sign-ins. It contains nothing about anyone else.
           </Trans>
         </p>
-        {problem && (
-          <Notice tone="danger" live="assertive">
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{download.error}</ErrorNotice>
         <Button
           variant="secondary"
           className={styles.act}
           icon={<Download aria-hidden="true" />}
-          busy={busy}
+          busy={download.pending}
           busyLabel={t`Downloading…`}
-          onClick={() => void download()}
+          onClick={() => void download.run()}
         >
           <Trans>Download my data</Trans>
         </Button>

@@ -40,7 +40,6 @@ export function DeleteAccountPage() {
             account={account}
             mobile={mobile}
             resendAt={resendAt}
-            onResent={setResendAt}
             onChanged={async () => {
               await mutate();
               setResendAt(undefined);

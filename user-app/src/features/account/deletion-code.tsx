@@ -9,14 +9,13 @@ import { personOf } from '@loyalty/shared-ui/person';
 import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { paths } from '../../paths';
 import { currentSession, endSession } from '../../session/session';
-import { deleteAccount, sendDeletionCode, type Account } from './account.resource';
+import { deleteAccount, type Account } from './account.resource';
 
 interface DeletionCodeProps {
   account: Account;
   mobile: string;
   /** Epoch milliseconds from which another code can be requested. */
   resendAt: number;
-  onResent: (resendAt: number) => void;
   /** The points have changed and must be shown again. */
   onChanged: () => Promise<void>;
 }
@@ -30,7 +29,7 @@ async function removeQueue(): Promise<void> {
 }
 
 /** Renders the last step of deleting an account: the code from the SMS. */
-export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }: DeletionCodeProps) {
+export function DeletionCode({ account, mobile, resendAt, onChanged }: DeletionCodeProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const toast = useToast();
@@ -56,8 +55,6 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
       purpose="account-deletion"
       mobile={mobile}
       resendAt={resendAt}
-      onResent={onResent}
-      sendCode={sendDeletionCode}
       confirm={confirm}
       variant="danger"
       label={

@@ -5,11 +5,11 @@ import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useState } from 'react';
-import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { ApiError } from '../../api/api-error';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useErrorText } from '../../i18n/use-error-text';
 import { groupMobile } from '../../mobile/group-mobile';
-import { sendDeletionCode, type Account } from './account.resource';
+import { sendFirstCode } from '../../one-time-code/code.resource';
+import type { Account } from './account.resource';
 import styles from './account.module.css';
 
 interface DeletionLossesProps {
@@ -28,27 +28,11 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
   const { t } = useLingui();
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { balance, awaiting, payablePaise } = account;
   const money = formatPaise(payablePaise);
   const points = balance + awaiting;
   const number = groupMobile(mobile);
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onSent(await sendDeletionCode());
-    } catch (error) {
-      // One was sent a moment ago and is still valid.
-      if (error instanceof ApiError && error.code === 'otp_cooldown') {
-        onSent(pageNow() + (error.retryAfterSeconds ?? 0) * 1000);
-        return;
-      }
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
+  const send = useCommand(() => sendFirstCode('account-deletion'), { onSuccess: onSent, onError: errorText });
   return (
     <div className={styles.stack}>
       <Card title={t`You lose for good`}>
@@ -108,13 +92,13 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
         retryLabel={t`Retry`}
         cancelLabel={t`Keep my account`}
         closeLabel={t`Close`}
-        busy={busy}
+        busy={send.pending}
         busyLabel={t`Sending…`}
-        error={problem}
-        onConfirm={() => void send()}
+        error={send.error}
+        onConfirm={() => void send.run()}
         onCancel={() => {
           setAsking(false);
-          setProblem(undefined);
+          send.clear();
         }}
       />
     </div>

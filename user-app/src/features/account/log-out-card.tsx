@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -17,20 +18,9 @@ export function LogOutCard() {
   const errorText = useErrorText();
   const { data: account } = useAccount();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const devices = account?.devices;
-  const endAll = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await logOutEverywhere();
-    } catch (error) {
-      // The user must not believe that a lost phone is signed out when it is not.
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
+  // The user must not believe that a lost phone is signed out when it is not.
+  const endAll = useCommand(logOutEverywhere, { onError: errorText });
   return (
     <Card title={t`Log out`}>
       <div className={styles.stack}>
@@ -66,13 +56,13 @@ export function LogOutCard() {
         cancelLabel={t`Cancel`}
         closeLabel={t`Close`}
         variant="primary"
-        busy={busy}
+        busy={endAll.pending}
         busyLabel={t`Logging out…`}
-        error={problem}
-        onConfirm={() => void endAll()}
+        error={endAll.error}
+        onConfirm={() => void endAll.run()}
         onCancel={() => {
           setAsking(false);
-          setProblem(undefined);
+          endAll.clear();
         }}
       />
     </Card>

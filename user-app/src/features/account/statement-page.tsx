@@ -4,10 +4,11 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Field } from '@loyalty/shared-ui/field';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { FileText, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -93,32 +94,16 @@ function Figures({ statement: { earned, claimed, approved, payments, paidPaise }
 function Downloads({ year }: { year: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState<'pdf' | 'csv'>();
-  const [problem, setProblem] = useState<string>();
-  const download = async (format: 'pdf' | 'csv') => {
-    setBusy(format);
-    setProblem(undefined);
-    try {
-      await downloadStatement(year, format);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const download = useCommand((format: 'pdf' | 'csv') => downloadStatement(year, format), { onError: errorText });
   const button = (format: 'pdf' | 'csv') => ({
     variant: 'secondary' as const,
-    busy: busy === format,
+    busy: download.pending && download.input === format,
     busyLabel: t`Downloading…`,
-    onClick: () => void (busy ?? download(format)),
+    onClick: () => void download.run(format),
   });
   return (
     <>
-      {problem && (
-        <Notice tone="danger" live="assertive">
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice>{download.error}</ErrorNotice>
       <div className={styles.acts}>
         <Button {...button('pdf')} icon={<FileText aria-hidden="true" />}>
           <Trans>Download PDF</Trans>

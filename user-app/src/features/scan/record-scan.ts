@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../api/calls';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { personOf } from '@loyalty/shared-ui/person';
 import { waitOf, type NewScan, type QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome } from '../../offline/scan-outcome';

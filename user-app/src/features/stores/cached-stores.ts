@@ -1,5 +1,6 @@
 import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import type { Position } from '../../location/place.resource';
+import type { Store } from './store';
 
 const storageKey = 'cachedStores';
 /** Some 30 kB: the stores near the user, and of the towns they have searched. */
@@ -85,21 +86,4 @@ export const pinIn = (text: string): string | undefined => [...text.matchAll(pin
 export function homePlaceOf({ location, address }: { location: string; address: string }): string | undefined {
   const pin = pinIn(location) ? undefined : pinIn(address);
   return [location, pin].filter(Boolean).join(', ') || undefined;
-}
-
-/** A store of the brand. */
-export interface Store {
-  id: number;
-  name: string;
-  address: string;
-  /** As displayed; undefined without a phone. */
-  phone: string | undefined;
-  /** For a `tel:` link. */
-  phoneLink: string | undefined;
-  /** Undefined only when the api sent none. */
-  position: Position | undefined;
-  /** Metres from the user's position or place; undefined while unknown. */
-  distance: number | undefined;
-  /** Whether it has the PIN code that the list is sorted by. */
-  samePin: boolean;
 }

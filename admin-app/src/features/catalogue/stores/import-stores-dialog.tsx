@@ -7,6 +7,8 @@ import { Spinner } from '@loyalty/shared-ui/spinner';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useStoreFields } from '../../../catalogue/store-fields';
+import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { checkWithRemembered } from '../../../sheets/remembered-columns';
 import { SheetColumns } from '../../../sheets/sheet-columns';
@@ -19,17 +21,12 @@ import { Stack } from '@loyalty/shared-ui/stack';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const template = [
-  ['name', 'address', 'phone', 'latitude', 'longitude'],
-  ['Shree Ganesh Sanitary', '14 Karve Road, Kothrud, Pune 411038', '98765 43210', 18.5018, 73.8176],
-];
-
 /** Saves a sheet with the columns of an import and an example row. The writer is loaded on demand. */
-async function downloadStoreTemplate(): Promise<void> {
+async function downloadStoreTemplate(fields: readonly { name: string; example: string | number }[]): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();
-  const sheet = utils.aoa_to_sheet(template);
-  sheet['!cols'] = [30, 44, 16, 12, 12].map((wch) => ({ wch }));
+  const sheet = utils.aoa_to_sheet([fields.map(({ name }) => name), fields.map(({ example }) => example)]);
+  sheet['!cols'] = fields.map(({ example }) => ({ wch: Math.max(12, String(example).length + 8) }));
   utils.book_append_sheet(book, sheet, 'Stores');
   const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
   saveFile(new Blob([bytes], { type: xlsxType }), 'stores-template.xlsx');
@@ -63,13 +60,9 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewStores();
   const [state, setState] = useState<State>({ step: 'choose' });
   const newest = useRef<File>(undefined);
-  const columns = [
-    { name: 'name', label: t`Name`, required: true },
-    { name: 'address', label: t`Address`, required: true },
-    { name: 'phone', label: t`Phone`, required: false },
-    { name: 'latitude', label: t`Latitude`, required: true },
-    { name: 'longitude', label: t`Longitude`, required: true },
-  ];
+  const { locale } = useLanguage();
+  const fields = useStoreFields();
+  const names = new Intl.ListFormat(locale).format(fields.map(({ name }) => name));
   const file = state.step === 'choose' ? undefined : state.file;
   const checked = 'checked' in state ? state.checked : undefined;
   const source = checked?.sheet.source;
@@ -111,7 +104,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
       open
       width="720px"
       title={t`Import stores`}
-      description={t`One row per store, with the columns name, address, phone, latitude and longitude. The first visible sheet with these headings is read; other headings can be chosen after the check.`}
+      description={t`One row per store, with the columns ${names}. The first visible sheet with these headings is read; other headings can be chosen after the check.`}
       closeLabel={t`Close`}
       dismissible={!busy}
       onClose={onClose}
@@ -138,7 +131,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           variant="secondary"
           size="sm"
           icon={<Download aria-hidden="true" />}
-          onClick={() => void downloadStoreTemplate()}
+          onClick={() => void downloadStoreTemplate(fields)}
         >
           {t`Download template`}
         </Button>
@@ -179,7 +172,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           <SheetColumns
             key={`${file.name} ${file.lastModified} ${file.size}`}
             source={source}
-            columns={columns}
+            columns={fields}
             onChoose={(map) => void choose(file, map)}
             disabled={state.step !== 'checked'}
           />

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useId, type ReactNode } from 'react';
+import { useStoreFields } from '../../../catalogue/store-fields';
 import styles from './stores.module.css';
 import type { StoreSheet } from './stores.resource';
 
@@ -9,13 +10,7 @@ import type { StoreSheet } from './stores.resource';
 export function SheetReport({ sheet }: { sheet: StoreSheet }) {
   const { t } = useLingui();
   const { ready, failed, errors, stores } = sheet;
-  const columns: Partial<Record<string, string>> = {
-    name: t`Name`,
-    address: t`Address`,
-    phone: t`Phone`,
-    latitude: t`Latitude`,
-    longitude: t`Longitude`,
-  };
+  const labels = new Map(useStoreFields().map(({ name, label }) => [name, label]));
   return (
     <Stack gap={3}>
       <Notice
@@ -34,7 +29,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
           {errors.map(({ row, column, message, value }) => (
             <tr key={`${row} ${column}`}>
               <td>{row}</td>
-              <td>{columns[column] ?? column}</td>
+              <td>{labels.get(column) ?? column}</td>
               <td>
                 <bdi>{value || '–'}</bdi>
               </td>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
+import { useStoreFields } from '../../../catalogue/store-fields';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
@@ -53,7 +54,7 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
 function useDetailLabel(): (key: string) => string {
   const { t } = useLingui();
   const labels: Partial<Record<string, string>> = {
-    address: t`Address`,
+    ...Object.fromEntries(useStoreFields().map(({ name, label }) => [name, label])),
     amount_paise: t`Amount`,
     balance: t`Balance afterwards`,
     because: t`Why it left`,
@@ -69,17 +70,13 @@ function useDetailLabel(): (key: string) => string {
     inserted: t`Rows added`,
     items: t`Payments`,
     last_row: t`Last row`,
-    latitude: t`Latitude`,
-    longitude: t`Longitude`,
     model: t`Model`,
     model_id: t`Model id`,
-    name: t`Name`,
     names: t`Names`,
     outstanding_points: t`Points outstanding`,
     paid: t`Payments made`,
     paid_paise: t`Amount paid`,
     payment: t`Payment`,
-    phone: t`Phone`,
     points: t`Points`,
     product_id: t`Product id`,
     product_ids: t`Product ids`,

@@ -1,5 +1,5 @@
 import { storageKeys } from '@loyalty/shared-ui/remote-contract';
-import { parseSiteConfig, type SiteConfig } from './remotes';
+import { parseSiteConfig, type SiteConfig } from './site-config';
 
 /** Returns whether the address or this tab asks for another release of a remote. */
 function isOverridden(): boolean {
@@ -14,7 +14,7 @@ function isOverridden(): boolean {
 /** @param served remotes.json as the site serves it now, undefined if it cannot be read: it allows overrides */
 const withOverride = async (config: SiteConfig, served?: unknown): Promise<SiteConfig> =>
   isOverridden()
-    ? (await import(/* webpackChunkName: "override" */ './override/apply-override')).applyOverride(config, served)
+    ? (await import(/* webpackChunkName: "override" */ '../override/apply-override')).applyOverride(config, served)
     : config;
 
 /** Returns the last remotes.json that this browser could read; undefined if there is none, or another release stored another shape. */

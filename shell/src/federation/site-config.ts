@@ -1,31 +1,23 @@
+import type * as written from '@loyalty/tooling/site-files';
+
 /** One remote as remotes.json names it. */
-export interface RemoteEntry {
-  /** Federation name of the container. */
-  name: string;
-  /** Path prefix of this remote, e.g. `/user`; '' if it is malformed: any address that is no other remote's may be its own. */
+export interface RemoteEntry extends Pick<
+  written.RemoteEntry,
+  'name' | 'manifest' | 'integrity' | 'offlineFiles' | 'app'
+> {
+  /** '' if it is malformed: any address that is no other remote's may be its own. */
   prefix: string;
   /** '' if the entry is malformed: its area is not available. */
   manifest: string;
-  /** Digest of the manifest, as in Subresource Integrity; with it only files that the manifest lists can run. */
-  integrity?: string;
-  /** Its folder in the target; missing in older ones. */
-  app?: string;
-  /** Address of the list of files needed offline; without one the remote is not available offline. */
-  offlineFiles?: string;
-  /** Its first page and that page's name by language: the shell's page for unknown addresses links there. Not validated. */
+  /** Not validated. */
   home?: unknown;
   title?: unknown;
 }
 
-/** The run-time configuration of the site: changing an address deploys or rolls back a remote without a build. */
-export interface SiteConfig {
-  host: string;
-  /** Where `/` redirects to. */
-  home: string;
+/** The run-time configuration of the site. */
+export interface SiteConfig extends Pick<written.SiteConfig, 'host' | 'home' | 'serviceWorker'> {
   /** Longest prefix first. */
   remotes: RemoteEntry[];
-  /** `off` removes the service worker from every browser that visits (docs/decisions/0009). */
-  serviceWorker?: 'off';
 }
 
 /** Browsers ignore any other value and check nothing. */

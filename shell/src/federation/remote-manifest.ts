@@ -1,18 +1,13 @@
-import type { RemoteEntry } from './remotes';
+import type * as written from '@loyalty/tooling/site-files';
+import type { RemoteEntry } from './site-config';
 
-/** remote.json, written by tooling/remote-manifest.cjs. */
-export interface RemoteManifest {
-  name: string;
-  /** Absolute address of the script that makes the container. */
-  entry: string;
-  /** Absolute addresses of the files that every screen needs. */
-  files: readonly string[];
-  /** By path: absolute addresses of the further files that the screen needs. */
-  screens: Readonly<Record<string, readonly string[]>>;
-  /** Skeleton shapes, by path or `path/*`; missing if the remote has none. */
-  skeletons: Readonly<Record<string, string>>;
-  /** Its shared-ui's tokens and base styles (docs/decisions/0019). */
-  tokens?: { hash: string; styles: readonly string[] };
+/** A remote.json, or what a stock mf-manifest.json says of the same, with absolute addresses. */
+export interface RemoteManifest extends Required<
+  Pick<written.RemoteManifest, 'name' | 'entry' | 'files' | 'screens' | 'skeletons'>
+> {
+  /** Missing for a classic script, as our builds write. */
+  type?: 'module';
+  tokens?: Pick<NonNullable<written.RemoteManifest['tokens']>, 'hash' | 'styles'>;
   /** Digests by relative address, validated by integrity.ts. */
   integrity: unknown;
 }
@@ -20,15 +15,23 @@ export interface RemoteManifest {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
+/** Returns the fields of remote.json that an mf-manifest.json of the ModuleFederationPlugin has under other names. */
+function fromFederationManifest({ globalName, publicPath, remoteEntry }: Record<string, unknown>) {
+  const { name, path, type } = Object(remoteEntry) as Record<string, unknown>;
+  const folder = isText(publicPath) && publicPath !== 'auto' ? publicPath : '';
+  return { name: globalName, entry: isText(name) && `${folder}${String(path ?? '')}${name}`, type };
+}
+
 /**
- * Validates a parsed remote.json; what only saves time may be missing.
+ * Validates a parsed remote.json or mf-manifest.json; what only saves time may be missing.
  * @param base address of the file, which its addresses are relative to
  * @throws Error naming what is wrong
  */
 export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
-  const { name, entry, files, screens, skeletons, tokens, integrity } = (value ?? {}) as Partial<
-    Record<keyof RemoteManifest, unknown>
-  >;
+  const parsed = Object(value) as { metaData?: Record<string, unknown> };
+  const { name, entry, type, files, screens, skeletons, tokens, integrity } = (
+    parsed.metaData ? fromFederationManifest(parsed.metaData) : parsed
+  ) as Partial<Record<keyof RemoteManifest, unknown>>;
   if (!isText(name) || !isText(entry)) throw new Error('its manifest names no entry');
   const absolute = (address: string) => new URL(address, base).href;
   const { hash, styles } = (tokens ?? {}) as Record<string, unknown>;
@@ -36,6 +39,7 @@ export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
   return {
     name,
     entry: absolute(entry),
+    ...((type === 'module' || type === 'esm') && { type: 'module' }),
     files: isTexts(files) ? files.map(absolute) : [],
     screens: Object.fromEntries(named.map(([path, list]) => [path, isTexts(list) ? list.map(absolute) : []])),
     skeletons: Object.fromEntries(
@@ -49,16 +53,17 @@ export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
 }
 
 /**
- * Reads a remote's manifest.
+ * Reads a remote's manifest. A remote without one, as webpack's own federation builds it, is named by its entry's address.
  * @param base its absolute address
  * @param attempt from 1 on past every cache
  * @throws Error when it cannot be fetched or parsed, or does not match the integrity in remotes.json
  */
 export async function fetchRemoteManifest(
-  { integrity = '' }: RemoteEntry,
+  { name, integrity = '' }: RemoteEntry,
   base: URL,
   attempt: number,
 ): Promise<RemoteManifest> {
+  if (base.pathname.endsWith('.js')) return parseRemoteManifest({ name, entry: base.href }, base);
   const response = await fetch(base, { integrity, ...(attempt > 0 && { cache: 'reload' }) });
   if (!response.ok) throw new Error(`its manifest answered ${response.status}`);
   return parseRemoteManifest(await response.json(), base);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fetchSiteConfig } from './fetch-site-config';
-import { parseSiteConfig, remoteOfPath } from './remotes';
+import { parseSiteConfig, remoteOfPath } from './site-config';
 
 const config = {
   host: '/api',

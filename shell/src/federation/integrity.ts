@@ -1,4 +1,4 @@
-import { device } from './device/device';
+import { device } from '../device/device';
 import type { RemoteManifest } from './remote-manifest';
 
 /** A digest that no file has, so the browser rejects it. */
@@ -62,9 +62,10 @@ export function requireCors(manifest: URL): void {
  * style sheets by setting `src` and `href`; the remote itself fetches workers and WebAssembly with `device.integrityOf`
  * (docs/decisions/0014).
  * @param address of the manifest, whose own integrity was checked when it was fetched
- * @throws Error if the manifest has no digests
+ * @throws Error if the manifest has no digests, or its entry is an ES module, whose imports no digest covers
  */
-export function enforceIntegrity(address: URL, { entry, integrity }: RemoteManifest): void {
+export function enforceIntegrity(address: URL, { entry, type, integrity }: RemoteManifest): void {
+  if (type) throw new Error('its entry is an ES module, which runs without its digest');
   const named = Object.entries((integrity ?? {}) as Record<string, unknown>);
   const given = named.filter((file): file is [string, string] => isDigest.test(String(file[1])));
   for (const [file, digest] of given) digests.set(new URL(file, address).href, digest);

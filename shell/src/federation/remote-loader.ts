@@ -1,6 +1,6 @@
 import { loadRemote, type LoadedRemote } from './load-remote';
 import { fetchSiteConfig } from './fetch-site-config';
-import type { RemoteEntry } from './remotes';
+import type { RemoteEntry } from './site-config';
 
 /** Returns the remote's current entry: a retry reads remotes.json again, which may have been re-pointed meanwhile. */
 async function currentEntry(entry: RemoteEntry, attempt: number): Promise<RemoteEntry> {
