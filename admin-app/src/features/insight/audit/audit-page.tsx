@@ -19,7 +19,7 @@ import { EventSentence } from './event-sentence';
 import styles from './audit.module.css';
 import { auditSchema, useAuditEvents, type AuditEvent, useAdmins } from './audit.resource';
 import { ListDates, ListSearch } from '../../../lists/list-filters';
-import { useActionNames } from './use-action-names';
+import { useActionNames } from './action-text';
 
 type Filters = ListQuery<typeof auditSchema>['filters'];
 
