@@ -35,7 +35,7 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const may = usePermissions();
   const days = daysOf(monthsOf(period));
   const audited = (action: string) => (may('audit.read') ? paths.auditOfDays(action, days) : undefined);
-  const value = data?.point_value_paise ?? null;
+  const value = data?.pointValuePaise ?? null;
   const worth = (points: number) => (value === null ? '' : `${formatPaise(Math.round(points * value))} · `);
   const amount = (shown: string | undefined) => shown ?? (failed ? '–' : <Skeleton width="6ch" />);
   const before = (shown: string) => t`Before: ${shown}`;
@@ -49,8 +49,8 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const paid = {
     id: 'paid',
     label: t`Paid`,
-    value: amount(data && formatPaise(data.range.paid_paise)),
-    note: data && before(formatPaise(data.before.paid_paise)),
+    value: amount(data && formatPaise(data.range.paidPaise)),
+    note: data && before(formatPaise(data.before.paidPaise)),
     // The events of results have the amounts that the bank confirmed in these days.
     to: audited('payout-results-applied'),
   };
@@ -66,10 +66,10 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
       {
         id: 'unscanned',
         label: t`On labels, not scanned`,
-        value: amount(data && formatNumber(data.unscanned_points)),
+        value: amount(data && formatNumber(data.unscannedPoints)),
         note:
           data &&
-          `${worth(data.unscanned_points)}${t`${formatNumber(data.unscanned_codes)} codes, now`} · ${before(formatNumber(data.unscanned_points_before))}`,
+          `${worth(data.unscannedPoints)}${t`${formatNumber(data.unscannedCodes)} codes, now`} · ${before(formatNumber(data.unscannedPointsBefore))}`,
         to: paths.qrList,
       },
     ],
@@ -171,7 +171,7 @@ export function FinancePage() {
             skeleton={<SkeletonRows rows={6} />}
             error={failure}
           >
-            {data && <MonthTable months={data.months} paysOut={data.point_value_paise !== null} />}
+            {data && <MonthTable months={data.months} paysOut={data.pointValuePaise !== null} />}
           </AsyncRegion>
         ) : (
           <GroupTable key={group} group={group} months={months} />

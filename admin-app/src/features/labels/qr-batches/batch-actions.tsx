@@ -17,7 +17,7 @@ interface BatchActionsProps {
 /** Renders a batch's actions: a void batch cannot be printed, a completely scanned one cannot be voided. */
 export function BatchActions({ batch, onAsk }: BatchActionsProps) {
   const { t } = useLingui();
-  const { id, productName, isVoid } = batch;
+  const { id, productName, status } = batch;
   const may = usePermissions();
   return (
     <>
@@ -52,7 +52,7 @@ export function BatchActions({ batch, onAsk }: BatchActionsProps) {
           {t`View QR`}
         </Button>
       )}
-      {may('batches.change') && !isVoid && unscannedCount(batch) > 0 && (
+      {may('batches.change') && status !== 'void' && unscannedCount(batch) > 0 && (
         <Button
           variant="quiet"
           size="sm"

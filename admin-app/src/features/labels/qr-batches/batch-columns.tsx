@@ -58,7 +58,7 @@ function BatchName({ batch }: { batch: Batch }) {
       <span>{batch.productName}</span>
       <Stack as="span" row gap={2}>
         <Muted as="span" size={13}>{t`${batch.modelName} · Batch ${batch.id}`}</Muted>
-        {batch.isVoid && <StatusChip tone="danger">{t`Void`}</StatusChip>}
+        {batch.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
       </Stack>
       <BatchProgress batchId={batch.id} life={lives?.[batch.id]} onOpen={() => open(batch.id)} />
     </span>

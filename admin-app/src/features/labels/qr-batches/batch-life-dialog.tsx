@@ -28,7 +28,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   if (dispatching && life) {
     return <DispatchDialog life={life} onClose={() => setDispatching(false)} />;
   }
-  const canDispatch = may('batches.change') && batch.data && !batch.data.isVoid && life;
+  const canDispatch = may('batches.change') && batch.data && batch.data.status !== 'void' && life;
   return (
     <Dialog
       open

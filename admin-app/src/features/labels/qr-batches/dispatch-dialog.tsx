@@ -51,7 +51,7 @@ export function DispatchDialog({ life, onClose }: { life: BatchLife; onClose: ()
   });
   const stores = useStoreChoices(form.values.to.trim()).data ?? [];
   const isLate =
-    firstScannedAt !== undefined && fromField(form.values.at).getTime() > new Date(firstScannedAt).getTime();
+    firstScannedAt !== null && fromField(form.values.at).getTime() > new Date(firstScannedAt).getTime();
   return (
     <FormDialog title={t`Record dispatch of batch ${batchId}`} form={form} onClose={onClose}>
       <Field

@@ -31,7 +31,7 @@ export function GeneratePage() {
   const count = batch ? batch.quantity : readCount(quantity, 1);
   const paper =
     sheet && count !== undefined
-      ? { sheets: sheetsFor(count, sheet.perSheet, startAt), perSheet: sheet.perSheet }
+      ? { sheets: sheetsFor(count, sheet.labels, startAt), perSheet: sheet.labels }
       : undefined;
   return (
     <Page name="generateQr">

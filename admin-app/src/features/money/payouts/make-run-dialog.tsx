@@ -15,7 +15,7 @@ import { makeRun, type PayoutMethod, useRefreshPayouts } from './payouts.resourc
 
 interface MakeRunDialogProps {
   /** What a run would gather; undefined while it loads. */
-  ready: { count: number; amount_paise: number } | undefined;
+  ready: { count: number; amountPaise: number } | undefined;
   /** Number of claims that cannot be paid yet. */
   waiting: number;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       else await navigate(paths.payoutRun(result.run.id));
     },
   );
-  const amount = formatPaise(ready?.amount_paise ?? 0);
+  const amount = formatPaise(ready?.amountPaise ?? 0);
   const limit = settings?.confirm_runs_above_paise ?? undefined;
   const none = ready?.count === 0;
   if (made)

@@ -29,7 +29,7 @@ export function PayoutsPage() {
   const unpaid = payouts?.withoutMoney;
   const waiting = sums && {
     count: sums.payable.count - sums.ready.count,
-    amountPaise: sums.payable.amount_paise - sums.ready.amount_paise,
+    amountPaise: sums.payable.amountPaise - sums.ready.amountPaise,
   };
   const rupees = (paise: number | undefined) => (paise === undefined ? <Skeleton width="6ch" /> : formatPaise(paise));
   const claims = (count: number | undefined) =>
@@ -76,7 +76,7 @@ export function PayoutsPage() {
           {
             id: 'ready',
             label: t`Can be paid now`,
-            value: rupees(sums?.ready.amount_paise),
+            value: rupees(sums?.ready.amountPaise),
             note: claims(sums?.ready.count),
           },
           {
@@ -88,16 +88,16 @@ export function PayoutsPage() {
           {
             id: 'in-run',
             label: t`In runs`,
-            value: rupees(sums?.['in-run'].amount_paise),
+            value: rupees(sums?.['in-run'].amountPaise),
             note: claims(sums?.['in-run'].count),
           },
           {
             id: 'returned',
             label: t`Returned by the bank`,
-            value: rupees(sums?.returned.amount_paise),
+            value: rupees(sums?.returned.amountPaise),
             note: claims(sums?.returned.count),
           },
-          { id: 'paid', label: t`Paid`, value: rupees(sums?.paid.amount_paise), note: claims(sums?.paid.count) },
+          { id: 'paid', label: t`Paid`, value: rupees(sums?.paid.amountPaise), note: claims(sums?.paid.count) },
         ]}
       />
       <UnnamedPayees mayAsk={mayPay} />

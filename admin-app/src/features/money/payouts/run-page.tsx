@@ -55,7 +55,7 @@ export function RunPage() {
             </Notice>
           )}
           <RunFacts run={shown} />
-          <RunForm form={shown.form} />
+          <RunForm form={shown.bankFile} />
           {mayPay && <ResultsUpload run={shown} />}
           <RunItems id={shown.id} mayCorrect={mayPay} />
         </Stack>
@@ -71,7 +71,7 @@ function NextStep({ run }: { run: Run }) {
     return (
       <Notice tone="pending" title={t`Another admin must confirm this run`}>
         <Trans>
-          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy}, who made it, can check the
+          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy.mobile}, who made it, can check the
           payments below and confirm it.
         </Trans>
       </Notice>
@@ -123,8 +123,8 @@ function RunFacts({ run }: { run: Run }) {
       <Facts
         className={styles.runFacts}
         items={[
-          ...moment(t`Made`, run.createdAt, run.createdBy),
-          ...moment(t`Confirmed`, run.confirmedAt, run.confirmedBy),
+          ...moment(t`Made`, run.createdAt, run.createdBy.mobile),
+          ...moment(t`Confirmed`, run.confirmedAt, run.confirmedBy?.mobile),
           ...moment(t`Sent to the bank`, run.sentAt),
           ...sum(t`Paid`, run.paid, run.paidPaise),
           ...sum(t`Returned`, run.returned, run.returnedPaise),

@@ -97,14 +97,14 @@ export function CasesPage() {
                   >
                     <bdi className={styles.name}>{nameOf(row)}</bdi>
                     <Muted as="span" size={13}>
-                      <DateText value={row.created_at} format="day-time" locale={locale} />
+                      <DateText value={row.createdAt} format="day-time" locale={locale} />
                     </Muted>
                     {row.label && (
                       <Muted as="span" size={13}>
-                        {row.label.product_name}
+                        {row.label.productName}
                       </Muted>
                     )}
-                    {row.waiting_order && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
+                    {row.waitingOrder && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
                   </button>
                 </li>
               ))}

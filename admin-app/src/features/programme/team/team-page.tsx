@@ -17,6 +17,7 @@ import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
+import { nameOf } from '../../../session/admin-name';
 import { useAdminSession } from '../../../session/permissions.resource';
 import { useRoleNames } from '../../../session/role-names';
 import { MemberDialog } from './member-dialog';
@@ -24,8 +25,6 @@ import styles from './team.module.css';
 import { inviteAdmin, type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
 
 type Asked = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
-
-const nameOf = ({ name, mobile }: Member) => name || mobile;
 
 /** /admin/team: who may sign in as an admin, and what they may do. */
 export function TeamPage() {
@@ -161,7 +160,7 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
         <Stack as="span" gap={1}>
           <DateText value={joinedAt} format="date" locale={locale} />
           {(invitedBy || isListed) && (
-            <span className={styles.detail}>{invitedBy ? t`by ${invitedBy}` : t`in ADMIN_MOBILES`}</span>
+            <span className={styles.detail}>{invitedBy ? t`by ${nameOf(invitedBy)}` : t`in ADMIN_MOBILES`}</span>
           )}
         </Stack>
       ),
