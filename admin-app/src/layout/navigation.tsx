@@ -49,7 +49,7 @@ export function useNavigation() {
   const may = usePermissions();
   const off = new Set<MenuPage>();
   if (!orders && !(settings && needsSecondAdmin(settings))) off.add('confirmations');
-  if (!settings?.payout_methods.length) off.add('payouts');
+  if (!settings?.payoutMethods.length) off.add('payouts');
   const groups: [label: string, entries: Entry[]][] = [
     [
       t`Overview`,

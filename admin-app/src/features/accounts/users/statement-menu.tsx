@@ -21,7 +21,7 @@ import styles from './user.module.css';
 /** Renders "Statement": a user's figures of a financial year, and its files. Nothing while nothing is paid out. */
 export function StatementMenu({ user }: { user: { id: number } }) {
   const { t } = useLingui();
-  if (!useSettings().data?.payout_methods.length) return null;
+  if (!useSettings().data?.payoutMethods.length) return null;
   return (
     <Popover label={t`Statement`} size="sm" icon={<ReceiptIndianRupee aria-hidden="true" />}>
       <Panel id={user.id} />

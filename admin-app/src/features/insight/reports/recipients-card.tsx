@@ -29,8 +29,8 @@ export function RecipientsCard() {
   const settings = useSettings().data;
   const years = financialYears(YEARS);
   const [year, setYear] = useState(years[0]!);
-  if (!settings?.payout_methods.length) return null;
-  const limit = settings.yearly_report_paise === null ? undefined : formatPaise(settings.yearly_report_paise);
+  if (!settings?.payoutMethods.length) return null;
+  const limit = settings.yearlyReportPaise === null ? undefined : formatPaise(settings.yearlyReportPaise);
   return (
     <Card
       title={t`By financial year`}

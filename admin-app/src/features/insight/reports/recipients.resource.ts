@@ -21,7 +21,8 @@ export type Recipient = Camel<Row<'admin/statements'>>;
 export function useRecipients(year: string, page: number) {
   return useSWR(
     ['recipients', year, page] as const,
-    async () => pageOf(await call('post', 'admin/statements', { json: { year, page } }), camelCased<Row<'admin/statements'>>),
+    async () =>
+      pageOf(await call('post', 'admin/statements', { json: { year, page } }), camelCased<Row<'admin/statements'>>),
     { keepPreviousData: true },
   );
 }

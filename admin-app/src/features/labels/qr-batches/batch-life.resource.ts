@@ -57,7 +57,8 @@ export function useStoreChoices(search: string) {
 }
 
 const storyKey = (serial: string) => ['admin/codes/story', serial] as const;
-const readStory = async (code: string) => camelCased(dataOf(await call('post', 'admin/codes/story', { json: { code } })));
+const readStory = async (code: string) =>
+  camelCased(dataOf(await call('post', 'admin/codes/story', { json: { code } })));
 
 /**
  * Reads the story of a label. What a code found is not read again by its serial, which finds labels that were scanned or

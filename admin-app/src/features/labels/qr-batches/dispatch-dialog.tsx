@@ -50,8 +50,7 @@ export function DispatchDialog({ life, onClose }: { life: BatchLife; onClose: ()
     },
   });
   const stores = useStoreChoices(form.values.to.trim()).data ?? [];
-  const isLate =
-    firstScannedAt !== null && fromField(form.values.at).getTime() > new Date(firstScannedAt).getTime();
+  const isLate = firstScannedAt !== null && fromField(form.values.at).getTime() > new Date(firstScannedAt).getTime();
   return (
     <FormDialog title={t`Record dispatch of batch ${batchId}`} form={form} onClose={onClose}>
       <Field

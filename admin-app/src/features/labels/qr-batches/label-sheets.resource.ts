@@ -29,11 +29,9 @@ export type SheetChoice = { preset: string } | { own: Measures };
 
 /** Reads the presets, and the largest number of labels that the browser prints. They change with releases and the owner's settings. */
 export function useLabelSheets() {
-  return useSWR(
-    'admin/label-sheets',
-    async () => camelCased(dataOf(await call('get', 'admin/label-sheets'))),
-    { revalidateOnFocus: false },
-  );
+  return useSWR('admin/label-sheets', async () => camelCased(dataOf(await call('get', 'admin/label-sheets'))), {
+    revalidateOnFocus: false,
+  });
 }
 
 /** Reads the layout of a custom size. Its error is a 400 with a message for each invalid measure. */

@@ -117,7 +117,16 @@ function Scanner({ story: { user } }: { story: LabelStory }) {
 }
 
 /** Returns all steps in their order in time, those to come last. */
-function useStorySteps({ life, scan, void: voided, claims, payment, hidden, status, points }: LabelStory): readonly Step[] {
+function useStorySteps({
+  life,
+  scan,
+  void: voided,
+  claims,
+  payment,
+  hidden,
+  status,
+  points,
+}: LabelStory): readonly Step[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const batchSteps = useBatchSteps();

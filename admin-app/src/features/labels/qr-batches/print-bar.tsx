@@ -60,8 +60,8 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
           {signsWithoutGlyph.length > 0 && (
             <Notice tone="warning" title={t`The PDF cannot print every sign`}>
               <Trans>
-                The labels of “{batch.productName}” have {signsWithoutGlyph.join(' ')}, which is in no font of the
-                PDF: it prints “?” instead. Change the name of the product or the brand first.
+                The labels of “{batch.productName}” have {signsWithoutGlyph.join(' ')}, which is in no font of the PDF:
+                it prints “?” instead. Change the name of the product or the brand first.
               </Trans>
             </Notice>
           )}

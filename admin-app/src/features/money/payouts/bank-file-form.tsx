@@ -42,7 +42,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   const errorText = useErrorText();
   const { mutate } = useSettings();
   const presets = usePresets().data ?? [];
-  const stored = settings.bank_file ?? undefined;
+  const stored = settings.bankFile ?? undefined;
   const [restored, setRestored] = useState(readDraft);
   const [file, setFile] = useState(restored ?? stored);
   /** As it was saved last, or proposed. */
@@ -57,7 +57,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
 
   const save = useCommand<BankFile>(
     async (sent) => {
-      if (!(await saveChange(settings.version, { bank_file: sent }))) return;
+      if (!(await saveChange(settings.version, { bankFile: sent }))) return;
       setSaved(JSON.stringify(sent));
       await mutate();
     },
@@ -81,7 +81,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
           },
         }}
       />
-      <Stack as="fieldset" gap={5} disabled={!settings.is_owner || save.pending}>
+      <Stack as="fieldset" gap={5} disabled={!settings.isOwner || save.pending}>
         <Card title={t`Form of the bank`}>
           <div className={styles.form}>
             <Field
@@ -145,7 +145,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
               {save.error}
             </Notice>
           )}
-          {settings.is_owner && (
+          {settings.isOwner && (
             <Button
               className={styles.start}
               busy={save.pending}

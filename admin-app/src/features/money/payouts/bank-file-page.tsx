@@ -26,7 +26,7 @@ export function BankFilePage() {
         empty={null}
         skeleton={<SkeletonRows rows={6} />}
       >
-        {settings && !settings.is_owner && (
+        {settings && !settings.isOwner && (
           <Notice>{t`Only the owner of the programme can change this. You see it as it is.`}</Notice>
         )}
         <WaitingProposals />

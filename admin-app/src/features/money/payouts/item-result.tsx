@@ -53,7 +53,8 @@ function CorrectionText({
       <span>{' · '}</span>
       <span>
         <Trans>
-          ordered by <bdi>{nameOf(requestedBy)}</bdi> on <DateText value={requestedAt} format="date-time" locale={locale} />
+          ordered by <bdi>{nameOf(requestedBy)}</bdi> on{' '}
+          <DateText value={requestedAt} format="date-time" locale={locale} />
         </Trans>
       </span>
       {decidedBy && <span>{' · '}</span>}

@@ -41,7 +41,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
     },
   );
   const amount = formatPaise(ready?.amountPaise ?? 0);
-  const limit = settings?.confirm_runs_above_paise ?? undefined;
+  const limit = settings?.confirmRunsAbovePaise ?? undefined;
   const none = ready?.count === 0;
   if (made)
     return (
@@ -74,7 +74,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       action={action}
       onClose={onClose}
     >
-      {!none && settings && settings.payout_methods.length > 1 && (
+      {!none && settings && settings.payoutMethods.length > 1 && (
         <ChoiceCards
           legend={t`Whom to pay`}
           value={method}

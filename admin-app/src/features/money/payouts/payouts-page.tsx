@@ -51,9 +51,9 @@ export function PayoutsPage() {
         </>
       }
     >
-      {settings && !settings.bank_file && (
+      {settings && !settings.bankFile && (
         <Notice tone="warning" title={t`The bank file is not set up yet`}>
-          {settings.is_owner ? (
+          {settings.isOwner ? (
             <Trans>Choose your bank’s form under “Bank file” before you make the first run.</Trans>
           ) : (
             <Trans>The owner of the programme chooses the bank’s form before the first run is made.</Trans>

@@ -45,7 +45,8 @@ export function usePayouts(state: PayoutState | '', page: number) {
 export function useRuns(page: number) {
   return useSWR(
     ['payouts', 'runs', page] as const,
-    async () => pageOf(await call('post', 'admin/payout-runs', { json: { page } }), camelCased<Row<'admin/payout-runs'>>),
+    async () =>
+      pageOf(await call('post', 'admin/payout-runs', { json: { page } }), camelCased<Row<'admin/payout-runs'>>),
     { keepPreviousData: true },
   );
 }
@@ -63,7 +64,10 @@ export function useRunItems(id: number, state: ItemState | '', page: number) {
     ['payouts', 'items', id, state, page] as const,
     async () => {
       const json = { page, ...(state && { state }) };
-      return pageOf(await call('post', 'admin/payout-runs/{id}/items', { params: { id }, json }), camelCased<Row<'admin/payout-runs/{id}/items'>>);
+      return pageOf(
+        await call('post', 'admin/payout-runs/{id}/items', { params: { id }, json }),
+        camelCased<Row<'admin/payout-runs/{id}/items'>>,
+      );
     },
     { keepPreviousData: true },
   );
@@ -77,9 +81,7 @@ export function useRefreshPayouts(): () => Promise<unknown> {
 
 /** Gathers what can be paid now into a run. @param method only users with such details @throws ApiError 409 */
 export async function makeRun(method: PayoutMethod | ''): Promise<MadeRun> {
-  return camelCased(
-    dataOf(await command('post', 'admin/payouts/make-run', { json: { ...(method && { method }) } })),
-  );
+  return camelCased(dataOf(await command('post', 'admin/payouts/make-run', { json: { ...(method && { method }) } })));
 }
 
 /**

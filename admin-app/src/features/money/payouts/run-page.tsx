@@ -71,8 +71,8 @@ function NextStep({ run }: { run: Run }) {
     return (
       <Notice tone="pending" title={t`Another admin must confirm this run`}>
         <Trans>
-          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy.mobile}, who made it, can check the
-          payments below and confirm it.
+          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy.mobile}, who made it, can
+          check the payments below and confirm it.
         </Trans>
       </Notice>
     );

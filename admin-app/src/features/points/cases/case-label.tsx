@@ -10,11 +10,7 @@ import type { ScanCase } from './cases.resource';
 import styles from './cases.module.css';
 
 /** Renders what the server has read in the photo, or what was granted. */
-export function CaseLabel({
-  scanCase: { state, label, isRead, user, waitingOrder: waiting },
-}: {
-  scanCase: ScanCase;
-}) {
+export function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiting } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   const pointsText = usePointsText();
   const listsCodes = usePermissions()('codes.read');

@@ -9,6 +9,7 @@ import { BrandGroup } from './brand-group';
 import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
+import { textKind } from './settings.schema';
 import { RewardsGroup } from './rewards-group';
 import { SecondAdminGroup } from './second-admin-group';
 import { SettingsHistory } from './settings-history';
@@ -38,7 +39,7 @@ export function ProgrammePage() {
       >
         {data && (
           <Stack gap={6}>
-            {!data.is_owner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
+            {!data.isOwner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
             <WaitingProposals />
             <div className={styles.groups}>
               <RewardsGroup settings={data} />
@@ -61,19 +62,17 @@ function ContactGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const form = useSettingsForm({
     settings,
-    valuesOf: (from) => ({ phone: from.support_phone ?? '' }),
-    changeOf: ({ phone }) => ({ support_phone: phone.trim() || null }),
-    schema: object({ phone: string().max(30, t`Please enter a valid phone number`) }),
-    names: { support_phone: 'phone' },
+    fields: { supportPhone: textKind },
+    schema: object({ supportPhone: string().max(30, t`Please enter a valid phone number`) }),
   });
   return (
-    <SettingsGroup title={t`Contact`} form={form} editable={settings.is_owner}>
+    <SettingsGroup title={t`Contact`} form={form} editable={settings.isOwner}>
       <Field
         label={t`Support phone`}
         hint={t`Mobile, landline with area code, or toll-free`}
-        error={form.problem('phone')}
+        error={form.problem('supportPhone')}
       >
-        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('phone')} />
+        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('supportPhone')} />
       </Field>
     </SettingsGroup>
   );
