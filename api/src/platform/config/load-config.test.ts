@@ -276,6 +276,9 @@ empty variable counts as unset. **P**: required in production, that is with \`NO
 \`localhost\` or a loopback address, whatever \`BIND\` is.`;
 
 const READ_ELSEWHERE = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .any()
+    .describe('The api: a collector of spans (OTLP over HTTP), with other `OTEL_*`. docs/operations/observability.md.'),
   RELEASES_DIR: z.any().meta({
     description:
       'The site: folder that `npm run deploy` publishes remotes to, served at `/releases/`; visits are counted in its `health/`. docs/operations/deploying.md.',
