@@ -45,21 +45,28 @@ const LEAST_INDEXED = 3;
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
-  return (
-    users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped
-  );
+  return users.capped || (await countMatches(db, sql`select from (${searchedIds(search)}) c`)).capped;
 }
 
-/** Returns a query for the `id` of the first matches of a broad search, by time, among the first claims. */
+/** Returns a query for the claims of a transaction id. Materialized: all are read by the index, never claims by time. */
+const searchedIds = (search: string) => sql`
+  with found as materialized (select * from claims c where ${transactionMatching(search)}) select * from found`;
+
+/**
+ * Returns a query for the `id` of the first matches of a broad search, by time: those of a transaction id's beginning,
+ * or those among the first claims.
+ */
 export function firstMatches(
   { search, also = sql`true`, ...filter }: RedemptionFilter & { search: string; also?: RawBuilder<unknown> },
   { direction, limit }: { direction: 'asc' | 'desc'; limit: number },
 ): RawBuilder<unknown> {
   const order = sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
+  const matching = redemptionsMatching(filter);
+  if (search.includes('-') && inTransactionId(search))
+    return sql`
+      select c.id from (${searchedIds(search)}) c where ${matching} and ${also} order by ${order} limit ${limit}`;
   return sql`
-    select c.id from (
-      select c.* from claims c where ${redemptionsMatching(filter)} order by ${order} limit ${MAX_WALKED}
-    ) c
+    select c.id from (select c.* from claims c where ${matching} order by ${order} limit ${MAX_WALKED}) c
     cross join lateral (select name, mobile, search_text from users where id = c.user_id offset 0) u
     where ${redemptionsMatching({ search })} and ${also} order by ${order} limit ${limit}`;
 }
@@ -74,4 +81,8 @@ const userMatching = (search: string) => {
   return sql`(${userContaining(search)} and (u.name ilike ${pattern} or u.mobile like ${pattern} ${begins}))`;
 };
 
-const transactionMatching = (search: string) => sql`c.transaction_id ilike ${containsPattern(search)}`;
+const inTransactionId = (search: string) => /^(?:(?:t?x)?-)?[0-9]*$/i.test(search);
+
+/** Transaction ids are TX- and digits: other texts need not be looked up. */
+const transactionMatching = (search: string) =>
+  inTransactionId(search) ? sql`c.transaction_id ilike ${containsPattern(search)}` : sql`false`;
