@@ -284,11 +284,8 @@ test('a rollup that says otherwise than its source violates an invariant', async
     commit();
     await late;
     expect(await refreshing).toBe(true);
-    const { rows } = await listUsers(
-      api.db,
-      { roleId: 2, sort: 'balance', direction: 'desc' },
-      { limit: PAGE, offset: 0 },
-    );
+    const byBalance = { roleId: 2, sort: 'balance', direction: 'desc' } as const;
+    const { rows } = await listUsers(api.db, byBalance, { limit: PAGE, offset: 0 });
     expect(rows.map(({ id }) => id)).toEqual([slow.id, fast.id]);
   });
 

@@ -1,3 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { oneOf } from '../../platform/http/envelope';
+
 /**
  * What may be wrong with a claim, for the admin who decides it; a rule never approves a claim with one. Each has honest
  * explanations, so none rejects anything.
@@ -43,28 +46,27 @@ export const THRESHOLDS = {
   newAccountDays: 7,
 } as const;
 
+const figure = (description: string) => Type.Optional(Type.Integer({ description }));
+
 /** Figures of a signal; which ones depends on the signal. */
-export interface SignalFigures {
-  signal: Signal;
-  /** `scans-per-hour`: in the hour; others: scans of this claim that are concerned. */
-  scans?: number;
-  /** `crowded-place`: different users there in one day; `shared-destination`: other users paid there. */
-  users?: number;
-  location?: string;
-  km?: number;
-  kmh?: number;
-  /** The scan that was flagged; `speed`: the later one. */
-  serial?: number;
-  previous_serial?: number;
-  batch_id?: number;
-  /** `unusual-batch`: what is unusual. */
-  kind?: string;
-  /** `voided-siblings`: codes voided near the scanned ones. */
-  voided?: number;
-  /** `payout-details-changed` */
-  changed_at?: string;
-  /** `shared-destination`: some of the other users, the newest first. */
-  others?: { id: number; name: string; mobile: string }[];
-  /** `new-account`: whole days from the registration to the claim. */
-  account_days?: number;
-}
+export const signalFigures = Type.Object({
+  signal: oneOf(SIGNALS, { description: 'What may be wrong.' }),
+  scans: figure('`scans-per-hour`: scans in the hour; else scans of this claim that are concerned.'),
+  users: figure('`crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there.'),
+  others: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), mobile: Type.String() }), {
+      description: '`shared-destination`: 10 of them at most, newest first.',
+    }),
+  ),
+  location: Type.Optional(Type.String({ description: '`crowded-place`: its name.' })),
+  km: Type.Optional(Type.Number({ description: '`speed`: between two scans.' })),
+  kmh: Type.Optional(Type.Number({ description: '`speed`: absent within the same second.' })),
+  serial: figure('The scan that was flagged; `speed`: the later one.'),
+  previous_serial: figure('`speed`: the earlier scan.'),
+  batch_id: figure('`unusual-batch`, `voided-siblings`: the batch.'),
+  kind: Type.Optional(Type.String({ description: '`unusual-batch`: what is unusual.' })),
+  voided: figure('`voided-siblings`: codes voided near a scanned one.'),
+  changed_at: Type.Optional(Type.String({ description: '`payout-details-changed`: when.' })),
+  account_days: figure('`new-account`: days from the registration to the claim.'),
+});
+export type SignalFigures = Static<typeof signalFigures>;

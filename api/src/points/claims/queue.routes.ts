@@ -7,17 +7,18 @@ import { idSchema, readReason, readSearch, reasonSchema, searchOrNull, toId } fr
 import { toWire } from '../../platform/http/to-wire';
 import { adminCommand } from '../../platform/idempotency';
 import { claimStatus } from './present-own-points';
-import { claimDetail, presentClaimDetail, presentQueueRow, queueRow, queueSummary } from './present-triage';
+import { readClaimDetail } from './claim-detail.repository';
+import { listQueue, readQueueSummary } from './claim-lists.repository';
+import { claimDetail, presentClaimDetail, presentQueueRow, queueRow, queueSummary } from './present-queue';
 import { transactionId } from './redemptions.schema';
 import { addReason, listReasons, removeReason } from './rejection-reasons.repository';
-import { listQueue, readClaimDetail, readQueueSummary } from './triage.repository';
 
 const savedReason = Type.Object({ id: Type.Integer(), reason: Type.String() });
 const newReason = Type.Object({ reason: reasonSchema });
 const reasonId = Type.Object({ id: idSchema });
 
 /** The claims page: the queue, a claim as it is decided, saved reasons. Decisions are the routes of redemptions. */
-export const triageRoutes = (context: PointsContext) =>
+export const queueRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'claims', ({ route, list }) => {
     const { db, clock } = context;
 
@@ -45,7 +46,7 @@ export const triageRoutes = (context: PointsContext) =>
       },
       item: queueRow,
       read: ({ body: { status = 'pending', search, signal } }, window) =>
-        listQueue(db, { status, ...readSearch(search), ...(typeof signal === 'boolean' && { signal }) }, window),
+        listQueue(db, { status, ...readSearch(search), signal: signal ?? undefined }, window),
       present: (claim) => presentQueueRow(claim, clock.now()),
     });
 

@@ -4,23 +4,29 @@ import { and, containsPattern, countMatches } from '../../platform/database/quer
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { afterMobilePrefix } from '../../platform/typed-texts';
 
-/**
- * Claims from a time, before a time, with a status, and with a text in the user's name or mobile or in the transaction
- * id.
- */
-export interface RedemptionFilter {
+/** Filters claims, in the dashboard's table, the queue and the report. */
+export interface ClaimFilter {
   from?: Date;
   before?: Date;
   status?: ClaimStatus;
-  search?: string;
+  /** Part of the user's name or mobile or of the transaction id. */
+  search?: string | undefined;
+  /** Only claims with a signal, or only those without, as of the last search for signals. */
+  signal?: boolean | undefined;
 }
+type Searched = ClaimFilter & { search: string };
 
-/** Returns conditions over `c` (claims) and `u` (their users), for a `where`. */
-export function redemptionsMatching({ search, from, before, status }: RedemptionFilter): RawBuilder<unknown> {
+/** Returns conditions over `c` (claims) and, for a search, `u` (their users), for a `where`. */
+export function claimsMatching({ search, from, before, status, signal }: ClaimFilter): RawBuilder<unknown> {
+  const flagged = sql`exists (
+    select from claim_signals g
+    where g.claim_id = c.id and g.codes <> '{}' ${status === 'pending' ? sql`and g.waits` : sql``}
+  )`;
   return and(
     from && sql`c.claimed_at >= ${from}`,
     before && sql`c.claimed_at < ${before}`,
     status && sql`c.status = ${status}`,
+    signal !== undefined && (signal ? flagged : sql`not ${flagged}`),
     search && sql`(${userMatching(search)} or ${transactionMatching(search)})`,
   );
 }
@@ -29,8 +35,8 @@ export function redemptionsMatching({ search, from, before, status }: Redemption
  * Returns a query for the claims (`id`, `status`, `points`, `claimed_at`) that a search matches: those of matching
  * users, and those whose transaction id contains it, each by its own index.
  */
-export function searchedClaims({ search, ...filter }: RedemptionFilter & { search: string }): RawBuilder<unknown> {
-  const claims = sql`select c.id, c.status, c.points, c.claimed_at from claims c where ${redemptionsMatching(filter)}`;
+export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unknown> {
+  const claims = sql`select c.id, c.status, c.points, c.claimed_at from claims c where ${claimsMatching(filter)}`;
   return sql`
     ${claims} and c.user_id in (select u.id from users u where ${userMatching(search)})
     union ${claims} and ${transactionMatching(search)}`;
@@ -52,26 +58,35 @@ export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise
 const searchedIds = (search: string) => sql`
   with found as materialized (select * from claims c where ${transactionMatching(search)}) select * from found`;
 
+export type Direction = 'asc' | 'desc';
+export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
+
 /**
  * Returns a query for the `id` of the first matches of a broad search, by time: those of a transaction id's beginning,
  * or those among the first claims.
  */
 export function firstMatches(
-  { search, also = sql`true`, ...filter }: RedemptionFilter & { search: string; also?: RawBuilder<unknown> },
-  { direction, limit }: { direction: 'asc' | 'desc'; limit: number },
+  { search, ...filter }: Searched,
+  direction: Direction,
+  limit: number,
 ): RawBuilder<unknown> {
-  const order = sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
-  const matching = redemptionsMatching(filter);
+  const order = byTime(direction);
   if (search.includes('-') && inTransactionId(search))
     return sql`
-      select c.id from (${searchedIds(search)}) c where ${matching} and ${also} order by ${order} limit ${limit}`;
+      select c.id from (${searchedIds(search)}) c where ${claimsMatching(filter)} order by ${order} limit ${limit}`;
   return sql`
-    select c.id from (select c.* from claims c where ${matching} order by ${order} limit ${MAX_WALKED}) c
+    select c.id from (
+      select c.* from claims c where ${claimsMatching({ ...filter, signal: undefined })} order by ${order} limit ${MAX_WALKED}
+    ) c
     cross join lateral (select name, mobile, search_text from users where id = c.user_id offset 0) u
-    where ${redemptionsMatching({ search })} and ${also} order by ${order} limit ${limit}`;
+    where ${claimsMatching({ search, status: filter.status, signal: filter.signal })} order by ${order} limit ${limit}`;
 }
 
-export const findsAll = (search: string): boolean => 'tx-'.includes(search.toLowerCase());
+/** Returns the filter without a search that each transaction id contains. */
+export function withoutNeedlessSearch<Filter extends ClaimFilter>(filter: Filter): Filter {
+  const { search } = filter;
+  return search && 'tx-'.includes(search.toLowerCase()) ? { ...filter, search: undefined } : filter;
+}
 
 /** Of what users are searched by, their location and e-mail do not count here. */
 const userMatching = (search: string) => {

@@ -4,8 +4,9 @@ import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelop
 import { toWire } from '../../platform/http/to-wire';
 import { maskedDetails, presentDetails } from '../../money/payout-details';
 import { claimStatus } from './present-own-points';
-import { codesOf, SIGNALS } from '../signals';
-import type { ClaimDetail, ClaimScan, TriageClaim } from './triage.repository';
+import type { ClaimDetail, ClaimScan } from './claim-detail.repository';
+import { type ClaimWithSignals, worthOf } from './claim-rows.repository';
+import { codesOf, signalFigures, SIGNALS } from '../signals';
 
 export const worthFields = {
   value_paise: orNull(Type.Integer(), {
@@ -40,19 +41,20 @@ export const queueRow = Type.Object({
   signals: Type.Array(oneOf(SIGNALS), { description: 'What may be wrong with it, most telling first.' }),
 });
 
-export function presentQueueRow(claim: TriageClaim, now: Date): Static<typeof queueRow> {
+export function presentQueueRow(claim: ClaimWithSignals, now: Date): Static<typeof queueRow> {
   return { ...presentClaim(claim, now), claimant: presentClaimant(claim), signals: codesOf(claim.signals) };
 }
 
-const presentClaimant = ({ userId: id, userName: name, mobile, roleId }: TriageClaim) => ({
+const presentClaimant = ({ userId: id, userName: name, mobile, roleId }: ClaimWithSignals) => ({
   id,
   name,
   mobile,
   role_id: roleId,
 });
 
-function presentClaim(claim: TriageClaim, now: Date) {
-  const { transactionId, status, points, valuePaise, worthPaise, claimedAt, resolvedAt, reason, scansCount } = claim;
+function presentClaim(claim: ClaimWithSignals, now: Date) {
+  const { transactionId, status, points, valuePaise, claimedAt, resolvedAt, reason, scansCount } = claim;
+  const worthPaise = worthOf(claim);
   const ageMs = (resolvedAt ?? now).getTime() - claimedAt.getTime();
   return {
     ...toWire({ transactionId, status, points, valuePaise, worthPaise, claimedAt, resolvedAt, reason, scansCount }),
@@ -69,29 +71,6 @@ export const queueSummary = Type.Object({
   oldest_claimed_at: orNull(moment, { description: 'Of the claim that waits longest; null if none waits.' }),
   flagged: Type.Integer({ description: 'Claims with a signal, as of the last search for them, a minute ago or so.' }),
   flagged_capped: Type.Boolean({ description: 'There are more than `flagged`.' }),
-});
-
-const figure = (description: string) => Type.Optional(Type.Integer({ description }));
-
-const signalFigures = Type.Object({
-  signal: oneOf(SIGNALS, { description: 'What may be wrong.' }),
-  scans: figure('`scans-per-hour`: scans in the hour; else scans of this claim that are concerned.'),
-  users: figure('`crowded-place`: users who scanned there in one day; `shared-destination`: other users paid there.'),
-  others: Type.Optional(
-    Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), mobile: Type.String() }), {
-      description: '`shared-destination`: 10 of them at most, newest first.',
-    }),
-  ),
-  location: Type.Optional(Type.String({ description: '`crowded-place`: its name.' })),
-  km: Type.Optional(Type.Number({ description: '`speed`: between two scans.' })),
-  kmh: Type.Optional(Type.Number({ description: '`speed`: absent within the same second.' })),
-  serial: figure('The scan that was flagged; `speed`: the later one.'),
-  previous_serial: figure('`speed`: the earlier scan.'),
-  batch_id: figure('`unusual-batch`, `voided-siblings`: the batch.'),
-  kind: Type.Optional(Type.String({ description: '`unusual-batch`: what is unusual.' })),
-  voided: figure('`voided-siblings`: codes voided near a scanned one.'),
-  changed_at: Type.Optional(Type.String({ description: '`payout-details-changed`: when.' })),
-  account_days: figure('`new-account`: days from the registration to the claim.'),
 });
 
 const scan = Type.Object({
