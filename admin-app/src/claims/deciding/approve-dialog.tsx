@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import type { KeyboardEvent } from 'react';
@@ -97,11 +98,11 @@ export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps
           )
         )}
         {shortcuts && (
-          <p className={styles.keysHint}>
+          <Muted size={13} className={styles.keysHint}>
             {mixed
               ? t`Press A to approve the ${shownClear} without signals, Esc to go back.`
               : t`Press A to approve, Esc to go back.`}
-          </p>
+          </Muted>
         )}
       </Dialog>
     </div>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
@@ -86,10 +87,10 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
   const names = useSignalNames();
   if (signals.length === 0) {
     return (
-      <p className={styles.clear}>
+      <Stack as="p" row gap={2} className={styles.clear}>
         <ShieldCheck size={18} aria-hidden="true" />
         <span>{t`No signals of risk`}</span>
-      </p>
+      </Stack>
     );
   }
   return (
@@ -103,13 +104,13 @@ function Signals({ signals }: { signals: readonly Signal[] }) {
               <strong>{`${names[signal.signal] ?? signal.signal}.`}</strong>
               <span>{` ${text}`}</span>
               {signal.others && (
-                <span className={styles.others}>
+                <Stack as="span" row gap={3}>
                   {signal.others.map(({ id, name, mobile }) => (
-                    <Link key={id} className={styles.link} to={paths.user(id)}>
+                    <Link key={id} to={paths.user(id)}>
                       <bdi>{name || mobile || t`Deleted account`}</bdi>
                     </Link>
                   ))}
-                </span>
+                </Stack>
               )}
             </p>
           </li>

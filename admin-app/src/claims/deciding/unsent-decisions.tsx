@@ -122,11 +122,11 @@ function UnsentDecision({ decision }: { decision: Decision }) {
 export function UnsentDecisions({ failed, missed }: { failed: readonly Decision[]; missed: readonly Decision[] }) {
   const outbox = useOutbox();
   return (
-    <div className={styles.unsent}>
+    <Stack gap={2} className={styles.unsent}>
       {missed.length > 0 && <MissedClaims decisions={missed} onDismiss={() => outbox.acknowledge()} />}
       {failed.map((decision) => (
         <UnsentDecision key={decision.id} decision={decision} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '../../../claims/decision';
 import { useDecisions } from '../../../claims/decision-outbox-provider';
@@ -41,7 +42,7 @@ function Head({ shown: { view, filters, counts, query }, headingId }: PartProps 
   const withCount = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`;
   return (
-    <div className={styles.title}>
+    <Stack row spread className={styles.title}>
       <h2 id={headingId}>{t`Statistics`}</h2>
       <FilterChips
         className={styles.statusChoice}
@@ -55,11 +56,11 @@ function Head({ shown: { view, filters, counts, query }, headingId }: PartProps 
         value={filters.status}
         onValueChange={(status) => view.setFilters({ status })}
       />
-      <div className={styles.tools}>
+      <Stack row gap={1}>
         <ColumnPicker {...view.picker} size="sm" />
         <ExportMenu report="redemptions" filter={query} variant="quiet" size="sm" />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
