@@ -51,10 +51,11 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
 function Resolution({ detail }: { detail: ClaimDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { claim, decidedAt, decidedBy, rule, reason } = detail;
+  const { claim, resolvedAt, decidedBy, reason } = detail;
   if (claim.status === 'pending') return null;
-  const at = formatDate(decidedAt ?? '', 'date-time', locale) ?? '';
-  const by = rule === null ? decidedBy : t`rule ${rule}`;
+  const at = formatDate(resolvedAt ?? '', 'date-time', locale) ?? '';
+  const rule = decidedBy?.rulesVersion ?? null;
+  const by = rule === null ? decidedBy?.admin : t`rule ${rule}`;
   const isApproved = claim.status === 'approved';
   const words = isApproved
     ? by
@@ -96,7 +97,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
     t`Joined ${joined}`,
     t`${plural(approved, { one: '# claim approved', other: '# claims approved' })}`,
     rejected > 0 && t`${plural(rejected, { one: '# rejected', other: '# rejected' })}`,
-    claimant.paidTo && t`Paid to ${claimant.paidTo}`,
+    claimant.paidTo && t`Paid to ${claimant.paidTo.masked}`,
     t`Balance, not yet claimed: ${balance}`,
   ].filter(Boolean);
   return (

@@ -30,7 +30,7 @@ export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<vo
   const { t } = useLingui();
   const showFailure = useShowFailure();
   const form = useFormik<Typed>({
-    initialValues: byName((name) => formatNumber(rules.limits[name])),
+    initialValues: byName((name) => formatNumber(rules[name])),
     validateOnChange: false,
     validateOnBlur: false,
     validate: (typed) =>
@@ -68,14 +68,14 @@ export function RulesForm({ form, draft, isTried }: RulesFormProps) {
   const { t } = useLingui();
   const editable = usePermissions()('rules.change');
   const labels: Record<LimitName, { label: string; hint: string }> = {
-    pointsOfClaim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
-    pointsOfUserInMonth: {
+    maxPointsAClaim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
+    maxPointsAUserAMonth: {
       label: t`Points of one user in a month, at most`,
       hint: t`What rules approve for one user in a calendar month.`,
     },
-    accountDays: { label: t`Days since the registration, at least`, hint: t`New accounts wait for an admin.` },
-    claimsInDay: { label: t`Claims a day, at most`, hint: t`Of all users together.` },
-    pointsInDay: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
+    minAccountDays: { label: t`Days since the registration, at least`, hint: t`New accounts wait for an admin.` },
+    maxClaimsADay: { label: t`Claims a day, at most`, hint: t`Of all users together.` },
+    maxPointsADay: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
   };
   return (
     <Stack as="form" noValidate onSubmit={form.handleSubmit}>

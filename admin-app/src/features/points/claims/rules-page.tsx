@@ -25,6 +25,7 @@ import { DryRunResult } from './dry-run';
 import { RulesForm, useRulesForm } from './rules-form';
 import {
   type DryRun,
+  limitNames,
   limitErrors,
   type Limits,
   type Rules,
@@ -100,7 +101,7 @@ interface RulesEditorProps {
   onOvertaken: () => void;
 }
 
-const isSame = (one: Limits | undefined, other: Limits | undefined) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Limits, other: Limits) => limitNames.every((name) => one[name] === other[name]);
 
 /** Renders the rules of one version: limits can be saved once they were tried. */
 function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEditorProps) {
@@ -145,7 +146,7 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
         <Card
           title={t`What these limits would have done`}
           actions={
-            (!rules.enabled || !isSame(rules.limits, limits)) && (
+            (!rules.enabled || !isSame(rules, limits)) && (
               <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run(limits)}>
                 {rules.enabled ? t`Save these limits` : t`Turn on with these limits`}
               </Button>
