@@ -8,7 +8,7 @@ export const accountsFigures: readonly Figure[] = [
     query: (context) => sql`(
       select count(*) from otp_sends
       where sent_at > ${dayAgo(context)} and (
-        purpose <> 'admin-sign-in' or mobile = any(${[...context.config.adminMobiles]}::text[])
+        purpose <> 'admin-sign-in' or mobile = any(${[...context.adminMobiles]}::text[])
         or mobile in (select mobile from admins where roles <> '{}')
       ))`,
   },

@@ -1,3 +1,4 @@
+import { browserErrorRoutes } from './browser-errors/browser-errors.routes';
 import { healthRoutes } from './http/health.routes';
 import { MINUTE_MS } from './jobs/schedule-every';
 import { auditRoutes } from './audit';
@@ -9,7 +10,7 @@ import type { PlatformContext } from './context';
 import type { Domain } from './domain';
 
 export const platform: Domain<PlatformContext> = {
-  routes: [healthRoutes, pictureRoutes, auditRoutes, referenceRoutes],
+  routes: [healthRoutes, browserErrorRoutes, pictureRoutes, auditRoutes, referenceRoutes],
   jobs: (context) => [
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },

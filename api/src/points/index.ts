@@ -2,9 +2,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
 import { caseRoutes, purgeCases, readCases } from './cases';
-import { findSignals, ownPointsRoutes, redemptionRoutes, queueRoutes } from './claims';
+import { ownPointsRoutes, redemptionRoutes, queueRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
+import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
 import type { PointsContext } from './context';
@@ -16,6 +17,7 @@ export const points: Domain<PointsContext> = {
   ],
   jobs: (context) => [
     { name: 'seal-journals', intervalMs: 10 * MINUTE_MS, run: () => sealJournals(context) },
+    { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },

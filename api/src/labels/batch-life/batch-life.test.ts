@@ -2,7 +2,7 @@ import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-te
 import { codeOf, createBatch } from '../../../test/factories';
 import { expectRefusal, post, scan } from '../../../test/points-driver';
 import { refreshRollups } from '../../insight/rollups';
-import { findUnusualBatches } from './find-unusual-batches';
+import { findUnusualBatches } from '../../points/signals';
 
 const VIEWER = '9000000009';
 const PUNE = { latitude: 18.52, longitude: 73.86 };

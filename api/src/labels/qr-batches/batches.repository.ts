@@ -6,12 +6,10 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { plainName } from '../../platform/showable-text';
 import { tailOf } from '../../platform/rollups';
 import type { BatchFilter } from './batch.schema';
-import { serialsIn } from './codes.repository';
+import { type BatchRange, serialsIn } from './codes.repository';
 import { scansByBlock } from './scans-by-block.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
-
-export type BatchRange = Pick<Batch, 'id' | 'firstSerial' | 'quantity'>;
 
 /** One code with its state; `batch` is the batch of its serial. */
 export interface ListedCode {

@@ -66,7 +66,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     const needed = PRODUCTION_NEEDS.filter((name) => name !== 'DATABASE_URL' || values.embeddedDatabase === undefined);
     requireVariables(env, needed, NOTHING_IS_MADE_UP);
   }
-  if (smsProvider === 'msg91') requireVariables(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
   if (production && smsProvider === 'console')
     throw new Error('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
   if (allowedOrigins.length > 0 && !URL.canParse(apiUrl))
@@ -95,10 +94,11 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 }
 
 function readSms(env: NodeJS.ProcessEnv): SmsConfig {
-  const given = readVariables({ ...messages, ...data }, env);
-  const { smsProvider: provider, smsOutbox, dataDir, msg91AuthKey, msg91TemplateId, msg91Url } = given;
+  const values = readVariables({ ...messages, ...data }, env);
+  const { smsProvider: provider, smsOutbox, dataDir, msg91AuthKey, msg91TemplateId, msg91Url } = values;
   if (provider === 'console') return { provider };
   if (provider === 'outbox') return { provider, file: smsOutbox ?? join(dataDir, 'sms-outbox.jsonl') };
+  requireVariables(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
   return { provider, authKey: msg91AuthKey!, templateId: msg91TemplateId!, url: msg91Url };
 }
 

@@ -49,7 +49,7 @@ type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
 /** The values of some variables, each under its name in camel case. */
 type Values<T extends Rows> = { readonly [Name in keyof T & string as CamelCase<Name>]: z.output<T[Name]> };
 
-const SECRET = /_KEYS?$|^DATABASE_URL$/;
+const SECRET = /_(KEYS?|SECRET)$|^DATABASE_URL$/;
 
 /** Returns the text of a variable; undefined for an empty one as for an unset one: compose files and CI write both. */
 export function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -69,6 +69,7 @@ export function createMetrics() {
       'Violations of the content security policy that browsers reported.',
       'directive',
     ),
+    browserErrors: counter('loyalty_browser_errors_total', 'Errors that pages reported, by area.', 'area'),
     releaseReports: counter(
       'loyalty_release_reports_total',
       'Visits of remotes that browsers reported, and those that failed, by release.',

@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { PlatformContext } from '../context';
-import { isReady } from '../http/is-ready';
+import { isReady } from '../http/health.routes';
 import { type FigureValue, databaseFigures, readFigures } from './figure.repository';
 
 /** Maximum age of the database's figures: a scrape every 15 s must not sum the accounts each time. */
@@ -66,7 +66,8 @@ export function exportFigures(context: Context): () => Promise<void> {
     // A process that stops repeats what it had.
     if (!ready && context.lifecycle.stopping) return;
     if (ready && values && performance.now() - readAt < FRESH_MS) return;
-    values = ready ? await readFigures(context.db, figures, context).catch(() => undefined) : undefined;
+    const figureContext = { now: context.clock.now(), adminMobiles: config.adminMobiles };
+    values = ready ? await readFigures(context.db, figures, figureContext).catch(() => undefined) : undefined;
     readAt = performance.now();
   };
 }

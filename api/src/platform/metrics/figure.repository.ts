@@ -1,8 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { PlatformContext } from '../context';
 import type { Schema } from '../database/schema';
 
-export type FigureContext = Pick<PlatformContext, 'config' | 'clock'>;
+export interface FigureContext {
+  now: Date;
+  /** Of ADMIN_MOBILES. */
+  adminMobiles: readonly string[];
+}
 
 /** A metric of the whole programme, read from the database by whichever process is scraped. */
 export interface Figure {
@@ -19,11 +22,11 @@ export const secondsOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${at}))::float8`;
 
 /** Returns how long ago a time was, 0 for none and for a future one. */
-export const secondsSince = (at: RawBuilder<unknown>, { clock }: FigureContext): RawBuilder<unknown> =>
-  sql`coalesce(greatest(0, extract(epoch from ${clock.now()}::timestamptz - ${at})), 0)::float8`;
+export const secondsSince = (at: RawBuilder<unknown>, { now }: FigureContext): RawBuilder<unknown> =>
+  sql`coalesce(greatest(0, extract(epoch from ${now}::timestamptz - ${at})), 0)::float8`;
 
 const DAY_MS = 24 * 3_600_000;
-export const dayAgo = ({ clock }: FigureContext): Date => new Date(clock.now().getTime() - DAY_MS);
+export const dayAgo = ({ now }: FigureContext): Date => new Date(now.getTime() - DAY_MS);
 
 export const databaseFigures: readonly Figure[] = [
   {

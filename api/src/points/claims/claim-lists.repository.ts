@@ -15,7 +15,7 @@ import {
   withoutNeedlessSearch,
 } from './claim-filter.repository';
 import { type ClaimRow, type ClaimWithSignals, readClaims, withCurrentSignals } from './claim-rows.repository';
-import { codesOf, readSignals } from './signals.repository';
+import { codesOf, readSignals } from '../signals';
 
 /** Matches listed of a search with very many, in the table and in the queue; more are no help to choose from. */
 const MOST_OF_MANY = 500;

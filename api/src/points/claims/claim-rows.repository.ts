@@ -2,8 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { readSettings } from '../../programme/programme';
 import { scansOf } from './own-claims.repository';
-import type { Signal, SignalFigures } from './signals';
-import { readSignals } from './signals.repository';
+import { readSignals, type Signal, type SignalFigures } from '../signals';
 
 /** A claim as admins see it in a list, and decide it. */
 export interface ClaimRow {

@@ -8,7 +8,4 @@ export { claimStatus } from './present-own-points';
 export { claimsMatching } from './claim-filter.repository';
 export { countRedemptions } from './claim-lists.repository';
 export { redemptionRoutes } from './redemptions.routes';
-export { findSignals } from './find-signals';
-export { THRESHOLDS } from './signals';
-export { readSignals, SIGNAL_DAYS } from './signals.repository';
 export { queueRoutes } from './queue.routes';

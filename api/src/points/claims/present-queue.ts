@@ -6,8 +6,7 @@ import { maskedDetails, presentDetails } from '../../money/payout-details';
 import { claimStatus } from './present-own-points';
 import type { ClaimDetail, ClaimScan } from './claim-detail.repository';
 import { type ClaimWithSignals, worthOf } from './claim-rows.repository';
-import { signalFigures, SIGNALS } from './signals';
-import { codesOf } from './signals.repository';
+import { codesOf, signalFigures, SIGNALS } from '../signals';
 
 export const worthFields = {
   value_paise: orNull(Type.Integer(), {

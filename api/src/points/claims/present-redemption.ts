@@ -8,8 +8,7 @@ import type { ClaimScan, RewardsPreview } from './claim-detail.repository';
 import { type ClaimRow, worthOf } from './claim-rows.repository';
 import { claimStatus, pointsSummary } from './present-own-points';
 import { worthFields } from './present-queue';
-import { type Signal, SIGNALS } from './signals';
-import { codesOf } from './signals.repository';
+import { codesOf, type Signal, SIGNALS } from '../signals';
 
 const DAY_MS = 86_400_000;
 const payoutChangedAt = Type.Optional(

@@ -3,8 +3,7 @@ import { api, claimant, withPendingClaims } from '../../../test/fixtures/pending
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { codeOf, createBatch } from '../../../test/factories';
 import { approve, claim, expectRefusal, post, refusesOthers, reject, scan } from '../../../test/points-driver';
-import { findSignals } from './find-signals';
-import { THRESHOLDS } from './signals';
+import { findSignals, THRESHOLDS } from '../signals';
 
 withPendingClaims();
 

@@ -16,7 +16,7 @@ import { languages } from '../../i18n/languages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { paths } from '../../paths';
 import { NameNeededCard } from '../../payout/name-needed-card';
 import { usePayoutDetails } from '../../payout/payout-details.resource';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useErrorText } from '../../i18n/use-error-text';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { sendFirstCode } from '../../one-time-code/code.resource';
 import type { Account } from './account.resource';
 import styles from './account.module.css';

@@ -11,7 +11,6 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { WaitingNote } from '../../offline/use-queued-scans';
 import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
-import styles from './account.module.css';
 
 /** Renders the buttons that end this session, and all sessions of the user. */
 export function LogOutCard() {

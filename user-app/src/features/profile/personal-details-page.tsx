@@ -7,7 +7,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { drafts } from '../../drafts/draft-store';
+import { drafts } from '../../drafts/use-draft';
 import { useErrorText } from '../../i18n/use-error-text';
 import type { Position } from '../../location/place.resource';
 import { persistedAt } from '../../offline/persisted-responses';

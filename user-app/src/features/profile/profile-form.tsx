@@ -16,7 +16,6 @@ import type { Position } from '../../location/place.resource';
 import { useUpdateProfile, type Profile } from '../../session/profile.resource';
 import { LocationField } from './location-field';
 import { profileSchema, type ProfileValues } from './profile.schema';
-import styles from './profile.module.css';
 
 interface ProfileFormProps {
   profile: Profile;

@@ -11,9 +11,8 @@ import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizon
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
-import { useDismissNews } from './dismiss-news.resource';
 import styles from './news.module.css';
-import { isMessage, type News, type NewsItem } from './news.resource';
+import { isMessage, useDismissNews, type News, type NewsItem } from './news.resource';
 
 const icons = {
   approval: CircleCheck,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshPoints } from '../../api/cache-keys';
 import type { QueuedScan } from '../../offline/queued-scan';
-import type { ScanOutcome } from '../../offline/scan-outcome';
+import type { ScanOutcome } from '../../offline/scan.resource';
 import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/use-queued-scans';
 import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
 import { useLingui } from '@lingui/react/macro';

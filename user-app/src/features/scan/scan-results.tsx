@@ -6,7 +6,7 @@ import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/user-messages';
-import type { FinalOutcome } from '../../offline/scan-outcome';
+import type { FinalOutcome } from '../../offline/scan.resource';
 import { updateScan, removeScans } from '../../offline/scan-queue';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';

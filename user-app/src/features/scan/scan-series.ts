@@ -3,7 +3,7 @@
 import type { QueuedScan } from '../../offline/queued-scan';
 import { removeScans, updateScan } from '../../offline/scan-queue';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
-import { readStored, storeValue } from '../../preferences/stored-choice';
+import { readStored, storeValue } from '../../preferences/browser-storage';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import type { Place } from './find-place';
 import { finishText, isFinished, queueScan, recordScan } from './record-scan';

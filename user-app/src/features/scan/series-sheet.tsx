@@ -7,7 +7,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { paths } from '../../paths';
-import { useBracketedWorth } from '../../programme/use-bracketed-worth';
+import { useBracketedWorth } from '../../programme/programme.resource';
 import { totalsOf, type LatestLabel } from './scan-series';
 import { seriesState } from './scan-state';
 import styles from './series.module.css';

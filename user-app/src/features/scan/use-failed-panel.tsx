@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import type { ResultPanelProps } from './result-screen';
-import type { FinalOutcome, UnansweredOutcome } from '../../offline/scan-outcome';
+import type { FinalOutcome, UnansweredOutcome } from '../../offline/scan.resource';
 import { paths } from '../../paths';
 import { typingState } from './scan-state';
 import { Button } from '@loyalty/shared-ui/button';

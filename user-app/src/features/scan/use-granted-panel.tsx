@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
 import { useHasSettings } from '../../programme/programme.resource';
-import { useBracketedWorth } from '../../programme/use-bracketed-worth';
+import { useBracketedWorth } from '../../programme/programme.resource';
 import { readManyMode, storeManyMode } from './scan-series';
 import styles from './result.module.css';
 

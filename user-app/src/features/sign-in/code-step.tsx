@@ -12,7 +12,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { OtpField } from '../../one-time-code/otp-field';
 import { codeLength } from '../../one-time-code/otp.schema';
 import { useRefusedCode } from '../../one-time-code/use-refused-code';

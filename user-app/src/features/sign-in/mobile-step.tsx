@@ -9,7 +9,6 @@ import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
-import styles from './sign-in.module.css';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 
 interface MobileStepProps {

@@ -1,4 +1,4 @@
-import { readStored, storeValue } from '../../../preferences/stored-choice';
+import { readStored, storeValue } from '../../../preferences/browser-storage';
 
 /** The direction of a camera: rear, front, or unknown. */
 export type Facing = 'rear' | 'front' | 'unknown';

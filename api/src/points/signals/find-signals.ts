@@ -1,5 +1,5 @@
 import type { PointsContext } from '../context';
-import { countCrowds, lockSignals, storeSignals } from './signals.repository';
+import { countCrowds, lockSignals, storeSignals } from './claim-signals.repository';
 
 /** Claims in one transaction. Finding which ones are due takes as long as reading hundreds. */
 const STEP = 3000;

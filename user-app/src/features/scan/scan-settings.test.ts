@@ -1,4 +1,4 @@
-import { readScanFeedback, storeScanFeedback, giveScanFeedback } from './scan-feedback';
+import { readScanFeedback, storeScanFeedback, giveScanFeedback } from './scan-settings';
 
 const vibrate = jest.fn();
 const tones: number[] = [];

@@ -4,6 +4,9 @@ import { oneOf } from '../../platform/http/envelope';
 /**
  * What may be wrong with a claim, for the admin who decides it; a rule never approves a claim with one. Each has honest
  * explanations, so none rejects anything.
+ *
+ * `scans-per-hour` and `speed` are flags of a scan, found when it is granted (`suspect-scan.ts`); `unusual-batch` is found
+ * from the scans of a batch (`unusual-batches.repository.ts`); the others from the claim (`claim-signals.repository.ts`).
  */
 export const SIGNALS = [
   'scans-per-hour',
@@ -17,7 +20,7 @@ export const SIGNALS = [
 ] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** `scans-per-hour` and `speed` are the flags of the scan itself, whose limits are settings (docs/trust.md "Scan fraud"). */
+/** Those of scans are settings (docs/trust.md "Scan fraud"). */
 export const THRESHOLDS = {
   /** A dealer's counter serves a few plumbers a day; ten accounts at one place are a meeting, or one phone. */
   usersAtOnePlace: 10,
@@ -32,6 +35,13 @@ export const THRESHOLDS = {
   voidedSiblings: 3,
   /** Labels of a roll have consecutive serials; this many before and after a scanned one. */
   siblingSerials: 250,
+  /** Labels of one box do not get that far within this time. */
+  farHours: 2,
+  farKm: 300,
+  /** A larger batch goes to many dealers: far places are usual there, until a dispatch says that it went to one. */
+  largestLocalBatch: 500,
+  /** Older scans are history: a first search of a long journal raises nothing about them. */
+  recentDays: 30,
   /** Accounts made to redeem stolen labels claim in their first days; a plumber collects for weeks. */
   newAccountDays: 7,
 } as const;

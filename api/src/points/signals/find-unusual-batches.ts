@@ -1,4 +1,4 @@
-import type { LabelsContext } from '../context';
+import type { PointsContext } from '../context';
 import { readWatermark } from '../../platform/rollups';
 import {
   lockUnusualWatermark,
@@ -8,7 +8,7 @@ import {
   recordFirstScans,
 } from './unusual-batches.repository';
 
-type Context = Pick<LabelsContext, 'db' | 'clock'>;
+type Context = Pick<PointsContext, 'db' | 'clock'>;
 
 /** Journal entries of one transaction: 0.7 s of work at most, 0.1 s usually. */
 const STEP = 10_000;

@@ -1,10 +1,17 @@
 import type { Limits } from '../../platform/config/load-config';
-import { distanceKm } from '../../platform/database/great-circle';
-import type { ScanAttempt, ScanFacts } from './scan.repository';
-import type { Suspicion } from './suspicion.repository';
+import { type Place, distanceKm } from '../../platform/database/great-circle';
+import type { Suspicion } from './flags.repository';
 
 /** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
 export type SuspicionLimits = Pick<Limits, 'validScansPerHour' | 'scanSpeedKmPerHour' | 'scanDistanceKm'>;
+
+/** Scans of a user before this one. */
+export interface ScanHistory {
+  /** Scans of the last hour. */
+  recentScans: number;
+  /** The last scan with a position, not older than asked for. */
+  lastPlace: (Place & { serial: number; at: string }) | null;
+}
 
 const HOUR_MS = 3_600_000;
 const HALF_EARTH_KM = 20_038;
@@ -15,8 +22,8 @@ export const placesSince = (at: Date, { scanSpeedKmPerHour }: SuspicionLimits): 
 
 /** Returns what is suspicious about a scan: too many in an hour; too far from the last place for the time in between. */
 export function suspectScan(
-  { userId, serial, latitude, longitude }: ScanAttempt,
-  { recentScans, lastPlace }: ScanFacts,
+  { userId, serial, latitude, longitude }: Place & { userId: number; serial: number },
+  { recentScans, lastPlace }: ScanHistory,
   at: Date,
   limits: SuspicionLimits,
 ): Suspicion[] {
