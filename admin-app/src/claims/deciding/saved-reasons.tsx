@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -20,25 +22,23 @@ interface SavedReasonsProps {
 export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [deleted, setDeleted] = useState<string>();
-  const attempt = async (action: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await action();
-    } catch (error) {
-      console.error(error);
-      setProblem(errorText(error));
-    }
+  const onError = (error: unknown) => {
+    console.error(error);
+    void onChanged().catch(() => undefined);
+    return errorText(error);
+  };
+  const change = async (next: string | undefined) => {
+    setDeleted(next);
     await onChanged().catch(() => undefined);
-    setBusy(false);
   };
-  const restore = async (words: string) => {
-    await saveReason(words);
-    setDeleted(undefined);
-  };
+  const remove = useCommand(({ id }: { id: number; reason: string }) => deleteReason(id), {
+    onSuccess: (_, { reason }) => change(reason),
+    onError,
+  });
+  const restore = useCommand(saveReason, { onSuccess: () => change(undefined), onError });
+  const problem = remove.error ?? restore.error;
+  const busy = remove.pending || restore.pending;
   return (
     <>
       {problem !== undefined && (
@@ -51,7 +51,7 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         <Notice
           live="polite"
           action={
-            <Button size="sm" variant="secondary" disabled={busy} onClick={() => void attempt(() => restore(deleted))}>
+            <Button size="sm" variant="secondary" disabled={busy} onClick={() => void restore.run(deleted)}>
               {t`Undo`}
             </Button>
           }
@@ -60,9 +60,9 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         </Notice>
       )}
       {reasons.length > 0 && (
-        <ol className={styles.reasons} aria-label={t`Saved reasons`}>
+        <Stack as="ol" gap={1} className={styles.reasons} aria-label={t`Saved reasons`}>
           {reasons.map((each, index) => (
-            <li key={each.id}>
+            <Stack key={each.id} as="li" row gap={1}>
               <button
                 type="button"
                 className={styles.reason}
@@ -77,16 +77,11 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
                 label={t`Delete the saved reason: ${each.reason}`}
                 icon={<Trash2 aria-hidden="true" />}
                 disabled={busy}
-                onClick={() =>
-                  void attempt(async () => {
-                    await deleteReason(each.id);
-                    setDeleted(each.reason);
-                  })
-                }
+                onClick={() => void remove.run(each)}
               />
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );

@@ -63,7 +63,10 @@ function TurnOff({ rules, onSaved }: Pick<RulesEditorProps, 'rules' | 'onSaved'>
       toast.success(t`The rules are off.`);
       await onSaved(saved);
     },
-    onError: errorText,
+    onError: (error) => {
+      console.error(error);
+      return errorText(error);
+    },
   });
   return (
     <Stack>
