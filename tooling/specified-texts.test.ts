@@ -14,14 +14,14 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
     ],
     'features/insight/dashboard/statistics.tsx': ['Statistics'],
     'layout/admin-layout.tsx': ['Loyalty Programme', 'Logout'],
-    'features/catalogue/products/products-page.tsx': ['Products List', 'Add Products'],
+    'pages.ts': ['Products List', 'Add Products', 'Models List', 'QR List'],
     'features/catalogue/products/product-selection.tsx': ['Remove Products'],
     'features/catalogue/products/remove-products-dialog.tsx': [
       'Are you sure you want to remove the selected products?',
     ],
-    'lists/remove-rows-dialog.tsx': ['Cancel', 'Remove'],
-    'features/catalogue/models/models-page.tsx': ['Models List'],
-    'features/labels/qr-batches/batch-pages.tsx': ['QR List', 'Print', 'View QR'],
+    'forms/confirm.tsx': ['Cancel'],
+    'lists/remove-rows-dialog.tsx': ['Remove'],
+    'features/labels/qr-batches/batch-actions.tsx': ['Print', 'View QR'],
     'features/insight/reports/reports-page.tsx': ['Plumbers list', 'Customers list'],
     'catalogue/model-field.tsx': ['Select a model'],
     // §4 States and transitions

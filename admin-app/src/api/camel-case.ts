@@ -17,3 +17,9 @@ export function camelCased<Value>(value: Value): Camel<Value> {
     Object.entries(value).map(([key, inner]: [string, unknown]) => [camelKey(key), camelCased(inner)]),
   ) as Camel<Value>;
 }
+
+const snakeKey = (key: string) => key.replace(/[A-Z0-9]+/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Translates the keys of one object back: `pointValuePaise` → `point_value_paise`. What they contain stays. */
+export const snakeCased = (value: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]: [string, unknown]) => [snakeKey(key), inner]));

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Muted } from '@loyalty/shared-ui/muted';
 import type { ReactNode } from 'react';
-import { useConfirmedAction } from '../forms/use-confirmed-action';
+import { Confirm } from '../forms/confirm';
+import { useAction } from '../forms/use-action';
 import styles from './lists.module.css';
 
 interface RemovedRow {
@@ -64,26 +64,21 @@ export function RemoveRowsDialog({
 }: RemoveRowsDialogProps) {
   const { t } = useLingui();
   const ids = items.map(({ id }) => id);
-  const confirmation = useConfirmedAction(
+  const action = useAction(
     () => remove(ids),
     () => onRemoved(ids),
   );
 
   return (
-    <ConfirmDialog
-      open
+    <Confirm
       title={title}
       message={message}
       confirmLabel={confirmLabel ?? t`Remove`}
-      retryLabel={t`Retry`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      variant="danger"
-      {...confirmation}
-      onCancel={onCancel}
+      action={action}
+      onClose={onCancel}
     >
       {children}
       <NameList of={items} />
-    </ConfirmDialog>
+    </Confirm>
   );
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
 import { caseRoutes, purgeCases, readCases } from './cases';
-import { ownPointsRoutes, redemptionRoutes, queueRoutes } from './claims';
+import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
 import { findSignals, findUnusualBatches } from './signals';

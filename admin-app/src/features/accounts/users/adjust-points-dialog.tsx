@@ -1,131 +1,97 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@loyalty/shared-ui/button';
-import { Dialog } from '@loyalty/shared-ui/dialog';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
+import { Field } from '@loyalty/shared-ui/field';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
-import { Stack } from '@loyalty/shared-ui/stack';
-import { useFormik } from 'formik';
-import { useId, useRef } from 'react';
-import { RestoredNote } from '../../../drafts/restored-note';
-import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { FormDialog } from '../../../forms/form-dialog';
+import { useForm } from '../../../forms/use-form';
 import { usePointsText } from '../../../programme/points-text';
+import { type AdjustPointsValues, createAdjustPointsSchema, readPoints } from './adjust-points.schema';
+import { adjustPoints, useRefreshUser } from './user-actions.resource';
 import styles from './user.module.css';
-import { createAdjustPointsSchema, readPoints, type AdjustPointsValues, useAdjustPoints } from './use-adjust-points';
 import type { UserDetail } from './user.resource';
 
-interface AdjustPointsDialogProps {
-  open: boolean;
-  user: UserDetail;
-  onClose: () => void;
-}
-
-const EMPTY_VALUES: AdjustPointsValues = { way: 'give', points: '', reason: '' };
-
 /** Adds or removes a user's points, with a reason; shows the new balance before confirmation. */
-export function AdjustPointsDialog({ open, user, onClose }: AdjustPointsDialogProps) {
+export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const adjust = useAdjustPoints(user);
-  const formik = useFormik<AdjustPointsValues>({
-    initialValues: EMPTY_VALUES,
-    validationSchema: createAdjustPointsSchema(i18n, user.balance),
-    validateOnBlur: false,
-    onSubmit: async (values, helpers) => {
-      if (!(await adjust(values, helpers))) return;
-      helpers.resetForm();
-      draft.forget();
+  const toast = useToast();
+  const refresh = useRefreshUser(user.id);
+  const form = useForm<AdjustPointsValues, number | undefined>({
+    initialValues: { way: 'give', points: '', reason: '' },
+    schema: createAdjustPointsSchema(i18n, user.balance),
+    draft: `points/${user.id}`,
+    send: ({ way, points: typed, reason }) => {
+      const points = (way === 'give' ? 1 : -1) * readPoints(typed);
+      // Also after a failure: the balance may have changed, or only the response was lost.
+      return adjustPoints(user.id, { points, reason: reason.trim() }).finally(
+        () => void refresh().catch(console.error),
+      );
+    },
+    onSent: (balance) => {
+      const shownBalance = formatNumber(balance ?? user.balance);
+      if (balance === undefined)
+        toast.info(t`Another admin must confirm this first. The balance is still ${shownBalance} points.`);
+      else toast.success(t`Points adjusted. The balance is ${shownBalance} points.`);
       onClose();
     },
   });
-  const draft: FormDraft = useFormDraft(`points/${user.id}`, formik);
-  useLeaveQuestion(open && formik.dirty);
-  useFocusFirstInvalid(form, formik.isSubmitting);
-
-  const close = () => {
-    // Reopening restores the input, but not its errors.
-    formik.setErrors({});
-    formik.setStatus(undefined);
-    void formik.setTouched({}, false);
-    onClose();
-  };
-  const { way } = formik.values;
-  const points = readPoints(formik.values.points);
+  const { way } = form.values;
+  const points = readPoints(form.values.points);
   const after = user.balance + (way === 'give' ? points : -points);
-  const pointsText = usePointsText();
   const [shownBefore, shownAfter] = [user.balance, after].map((value) => formatNumber(value));
   const known = points >= 1 && points <= 1_000_000 && after >= 0;
   const action = way === 'give' ? t`Give points` : t`Take points back`;
-  const shownPoints = known ? pointsText(points) : '';
+  const shownPoints = usePointsText()(known ? points : 0);
   const actWithPoints = way === 'give' ? t`Give ${shownPoints}` : t`Take ${shownPoints} back`;
   return (
-    <Dialog
-      open={open}
-      onClose={close}
+    <FormDialog
       title={t`Adjust points`}
       description={user.name || user.mobile}
-      closeLabel={t`Close`}
-      dismissible={!formik.isSubmitting}
-      footer={
-        <>
-          <Button variant="secondary" disabled={formik.isSubmitting} onClick={close}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" form={formId} busy={formik.isSubmitting} busyLabel={t`Adjusting…`}>
-            {known ? actWithPoints : action}
-          </Button>
-        </>
-      }
+      form={form}
+      keepsDraft
+      submitLabel={known ? actWithPoints : action}
+      retryLabel={known ? actWithPoints : action}
+      busyLabel={t`Adjusting…`}
+      onClose={onClose}
     >
-      <Stack ref={form} id={formId} as="form" noValidate onSubmit={formik.handleSubmit}>
-        <RestoredNote draft={draft} />
-        {formik.status && (
-          <Notice tone="danger" live="assertive">
-            {formik.status}
-          </Notice>
-        )}
-        <FilterChips
-          legend={t`What to do`}
-          options={[
-            { value: 'give', label: t`Give points` },
-            { value: 'take', label: t`Take back` },
-          ]}
-          value={way}
-          onValueChange={(next) => void formik.setFieldValue('way', next)}
+      <FilterChips
+        legend={t`What to do`}
+        options={[
+          { value: 'give', label: t`Give points` },
+          { value: 'take', label: t`Take back` },
+        ]}
+        value={way}
+        onValueChange={(next) => void form.setFieldValue('way', next)}
+      />
+      <Field label={t`Points`} required error={form.problem('points')}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          data-autofocus=""
+          {...form.getFieldProps('points')}
         />
-        <Field label={t`Points`} required error={formik.touched.points && formik.errors.points}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            data-autofocus=""
-            {...formik.getFieldProps('points')}
-          />
-        </Field>
-        <Field
-          label={t`Reason`}
-          required
-          hint={t`For the admins and the audit log. The person sees “Points adjusted” and how many.`}
-          error={formik.touched.reason && formik.errors.reason}
-        >
-          <Textarea rows={2} {...formik.getFieldProps('reason')} />
-        </Field>
-        {/* Rendered from the start, so that changes are announced. */}
-        <p className={styles.consequence} role="status">
-          {known ? (
-            <Trans>
-              The balance goes from {shownBefore} to <strong>{shownAfter} points</strong>.
-            </Trans>
-          ) : (
-            <Trans>The balance is {shownBefore} points.</Trans>
-          )}
-        </p>
-      </Stack>
-    </Dialog>
+      </Field>
+      <Field
+        label={t`Reason`}
+        required
+        hint={t`For the admins and the audit log. The person sees “Points adjusted” and how many.`}
+        error={form.problem('reason')}
+      >
+        <Textarea rows={2} {...form.getFieldProps('reason')} />
+      </Field>
+      {/* Rendered from the start, so that changes are announced. */}
+      <p className={styles.consequence} role="status">
+        {known ? (
+          <Trans>
+            The balance goes from {shownBefore} to <strong>{shownAfter} points</strong>.
+          </Trans>
+        ) : (
+          <Trans>The balance is {shownBefore} points.</Trans>
+        )}
+      </p>
+    </FormDialog>
   );
 }

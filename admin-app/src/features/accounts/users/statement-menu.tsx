@@ -8,8 +8,10 @@ import { Popover } from '@loyalty/shared-ui/popover';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { FileText, ReceiptIndianRupee, Sheet } from 'lucide-react';
 import { useState } from 'react';
+import { useAction } from '../../../forms/use-action';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { useSettings } from '../../../programme/settings.resource';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -19,7 +21,7 @@ import styles from './user.module.css';
 /** Renders "Statement": a user's figures of a financial year, and its files. Nothing while nothing is paid out. */
 export function StatementMenu({ user }: { user: { id: number } }) {
   const { t } = useLingui();
-  if (!useSettings().data?.payout_methods.length) return null;
+  if (!useSettings().data?.payoutMethods.length) return null;
   return (
     <Popover label={t`Statement`} size="sm" icon={<ReceiptIndianRupee aria-hidden="true" />}>
       <Panel id={user.id} />
@@ -33,34 +35,24 @@ function Panel({ id }: { id: number }) {
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<string>();
   const { data, error } = useStatement(id, chosen);
-  const [busy, setBusy] = useState<'pdf' | 'csv'>();
-  const [failure, setFailure] = useState<unknown>();
   const mayDownload = usePermissions()('reports.download');
   const year = chosen ?? data?.year ?? '';
   const figures = data?.year === year ? data : undefined;
-  const download = async (format: 'pdf' | 'csv') => {
-    setBusy(format);
-    setFailure(undefined);
-    try {
-      saveFile(await downloadStatement(id, year, format), `statement-${id}-${year}.${format}`);
-    } catch (thrown) {
-      setFailure(thrown);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const download = useAction(async (format: 'pdf' | 'csv') =>
+    saveFile(await downloadStatement(id, year, format), `statement-${id}-${year}.${format}`),
+  );
   const button = (format: 'pdf' | 'csv') => ({
     variant: 'secondary' as const,
     block: true,
-    busy: busy === format,
-    onClick: () => void (busy ?? download(format)),
+    busy: download.pending && download.input === format,
+    onClick: () => void download.run(format),
   });
-  const problem = failure ?? error;
+  const problem = download.error ?? (error === undefined ? undefined : errorText(error));
   return (
-    <div className={styles.statement}>
+    <Stack gap={3} className={styles.statement}>
       {problem !== undefined && (
         <Notice tone="danger" live="assertive">
-          {errorText(problem)}
+          {problem}
         </Notice>
       )}
       {data && (
@@ -76,11 +68,11 @@ function Panel({ id }: { id: number }) {
         <>
           <Facts
             items={[
-              { label: t`Points earned`, value: <Num value={figures.points_earned} /> },
-              { label: t`Points claimed`, value: <Num value={figures.points_claimed} /> },
-              { label: t`Points approved`, value: <Num value={figures.points_approved} /> },
+              { label: t`Points earned`, value: <Num value={figures.pointsEarned} /> },
+              { label: t`Points claimed`, value: <Num value={figures.pointsClaimed} /> },
+              { label: t`Points approved`, value: <Num value={figures.pointsApproved} /> },
               { label: t`Payments`, value: <Num value={figures.payments} /> },
-              { label: t`Paid`, value: formatPaise(figures.paid_paise) },
+              { label: t`Paid`, value: formatPaise(figures.paidPaise) },
             ]}
           />
           {mayDownload && (
@@ -97,6 +89,6 @@ function Panel({ id }: { id: number }) {
       ) : (
         error === undefined && <SkeletonRows rows={4} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
@@ -47,7 +48,11 @@ export function useUsersColumns(): readonly Column<User>[] {
       cell: (user) => (
         <Stack as="span" gap={0}>
           <span className={styles.line}>{orDash(user.mobile)}</span>
-          {user.email && <bdi className={styles.detail}>{user.email}</bdi>}
+          {user.email && (
+            <Muted as="span" size={12}>
+              <bdi>{user.email}</bdi>
+            </Muted>
+          )}
         </Stack>
       ),
     },

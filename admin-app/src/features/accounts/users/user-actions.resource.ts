@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import { camelCased } from '../../../api/camel-case';
 import { call, callForStream, command } from '../../../api/client';
 import type { Data } from '../../../api/operations';
 import { dataOf } from '../../../api/response-data';
@@ -48,8 +49,10 @@ export function useStatement(id: number, year: string | undefined) {
   return useSWR(
     ['statement', id, year] as const,
     async () =>
-      dataOf(
-        await call('post', 'admin/statements/get', { json: { user_id: id, ...(year !== undefined && { year }) } }),
+      camelCased(
+        dataOf(
+          await call('post', 'admin/statements/get', { json: { user_id: id, ...(year !== undefined && { year }) } }),
+        ),
       ),
     { keepPreviousData: true },
   );

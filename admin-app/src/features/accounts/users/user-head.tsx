@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '@lingui/core/macro';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { AdjustPointsDialog } from './adjust-points-dialog';
 import styles from './user.module.css';
@@ -42,59 +40,67 @@ function FlagNotice({ user }: { user: UserDetail }) {
   );
 }
 
-/** Renders name, contact and status of a user, with suspend and restore. */
-export function UserHead({ user }: { user: UserDetail }) {
+/** Renders what a user is, with the number, under the heading. */
+export function UserContact({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
+  return (
+    <Stack as="span" row>
+      <span>{user.kind === 'plumber' ? t`Plumber` : t`Customer`}</span>
+      {user.mobile && (
+        <a className={styles.mobile} href={`tel:+91${user.mobile}`} aria-label={t`Call ${user.mobile}`}>
+          {user.mobile}
+        </a>
+      )}
+      <span>
+        <Trans>
+          Joined <DateText value={user.joinedAt} format="date" locale={locale} />
+        </Trans>
+      </span>
+      {user.suspended ? (
+        <StatusChip tone="danger">{t`Suspended`}</StatusChip>
+      ) : (
+        <StatusChip tone="success">{t`Active`}</StatusChip>
+      )}
+    </Stack>
+  );
+}
+
+/** Renders the buttons that suspend or restore a user and adjust the points. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState<'adjust' | 'suspension'>();
   const may = usePermissions();
-  const isPlumber = user.kind === 'plumber';
   const close = () => setOpen(undefined);
   return (
     <>
-      <PageHeader
-        title={user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
-        back={isPlumber ? { to: paths.plumbers, label: t`Plumbers` } : { to: paths.customers, label: t`Customers` }}
-        description={
-          <Stack as="span" row>
-            <span>{isPlumber ? t`Plumber` : t`Customer`}</span>
-            {user.mobile && (
-              <a className={styles.mobile} href={`tel:+91${user.mobile}`} aria-label={t`Call ${user.mobile}`}>
-                {user.mobile}
-              </a>
-            )}
-            <span>
-              <Trans>
-                Joined <DateText value={user.joinedAt} format="date" locale={locale} />
-              </Trans>
-            </span>
-            {user.suspended ? (
-              <StatusChip tone="danger">{t`Suspended`}</StatusChip>
-            ) : (
-              <StatusChip tone="success">{t`Active`}</StatusChip>
-            )}
-          </Stack>
-        }
-        actions={
-          <>
-            {/* One button with two labels, so that it keeps the focus after its action. */}
-            {may('users.suspend') && (
-              <Button
-                variant="secondary"
-                icon={user.suspended ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
-                onClick={() => setOpen('suspension')}
-              >
-                {user.suspended ? t`Restore` : t`Suspend`}
-              </Button>
-            )}
-            {may('points.adjust') && (
-              <Button icon={<Coins aria-hidden="true" />} onClick={() => setOpen('adjust')}>
-                {t`Adjust points`}
-              </Button>
-            )}
-          </>
-        }
-      />
+      {/* One button with two labels, so that it keeps the focus after its action. */}
+      {may('users.suspend') && (
+        <Button
+          variant="secondary"
+          icon={user.suspended ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
+          onClick={() => setOpen('suspension')}
+        >
+          {user.suspended ? t`Restore` : t`Suspend`}
+        </Button>
+      )}
+      {may('points.adjust') && (
+        <Button icon={<Coins aria-hidden="true" />} onClick={() => setOpen('adjust')}>
+          {t`Adjust points`}
+        </Button>
+      )}
+      {open === 'adjust' && <AdjustPointsDialog user={user} onClose={close} />}
+      {open === 'suspension' && <SuspensionDialog user={user} onClose={close} />}
+    </>
+  );
+}
+
+/** Says that a user is suspended, and what their scanning raised. */
+export function UserNotices({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return (
+    <>
       {user.suspended && (
         <Notice
           tone="danger"
@@ -104,12 +110,10 @@ export function UserHead({ user }: { user: UserDetail }) {
             </Trans>
           }
         >
-          <span className={styles.reason}>{user.suspensionReason || t`No reason was given.`}</span>
+          <span className={styles.lines}>{user.suspensionReason || t`No reason was given.`}</span>
         </Notice>
       )}
       <FlagNotice user={user} />
-      <AdjustPointsDialog open={open === 'adjust'} user={user} onClose={close} />
-      <SuspensionDialog open={open === 'suspension'} user={user} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import useSWR from 'swr';
 import type { Row } from '../../../api/operations';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
-import { dataOf, pageOf, type ListResponse } from '../../../api/response-data';
+import { dataOf, type ListResponse, pageOf } from '../../../api/response-data';
 import type { User } from './users.resource';
 
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
@@ -20,41 +21,10 @@ export interface UserDetail extends User {
   latestFlag: { kind: string; at: string } | null;
 }
 
-export interface UserScan {
-  serial: number;
-  productName: string;
-  modelName: string;
-  points: number;
-  location: string;
-  scannedAt: string;
-  transactionId: string | null;
-  claimStatus: ClaimStatus | null;
-}
-
-export interface UserClaim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  claimedAt: string;
-  resolvedAt: string | null;
-  reason: string;
-}
-
-/** An entry of the journal. */
-export interface UserEntry {
-  id: number;
-  kind: 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
-  points: number;
-  /** Change of the balance; 0 for an approval. */
-  change: number;
-  /** The balance after it. */
-  balance: number;
-  at: string;
-  productName: string;
-  transactionId: string | null;
-  reason: string;
-  adminMobile: string;
-}
+export type UserScan = Camel<Row<'admin/people/scans'>>;
+export type UserClaim = Camel<Row<'admin/people/claims'>>;
+/** An entry of the journal: `change` is of the balance, 0 for an approval; `balance` is the one after it. */
+export type UserEntry = Camel<Row<'admin/people/journal'>>;
 
 /** Beginnings of the cache keys of a user, and of their scans, claims and entries. */
 export const userKey = 'person';
@@ -84,60 +54,29 @@ async function fetchUser(id: number): Promise<UserDetail> {
   };
 }
 
-/** Reads one user. Its error is an ApiError; 404 if the user does not exist or was deleted. */
-export function useUser(id: number) {
-  return useSWR([userKey, id] as const, ([, wanted]) => fetchUser(wanted));
+/** Reads one user. Its error is an ApiError; 404 if the user does not exist or was deleted. @param id undefined reads none */
+export function useUser(id: number | undefined) {
+  return useSWR(id !== undefined && ([userKey, id] as const), ([, wanted]) => fetchUser(wanted));
 }
-
-const scanOf = (row: Row<'admin/people/scans'>): UserScan => ({
-  serial: row.serial,
-  productName: row.product_name,
-  modelName: row.model_name,
-  points: row.reward_points,
-  location: row.location,
-  scannedAt: row.scanned_at,
-  transactionId: row.transaction_id,
-  claimStatus: row.claim_status,
-});
-
-const claimOf = (row: Row<'admin/people/claims'>): UserClaim => ({
-  transactionId: row.transaction_id,
-  points: row.points,
-  status: row.status,
-  claimedAt: row.claimed_at,
-  resolvedAt: row.resolved_at,
-  reason: row.reason ?? '',
-});
-
-const entryOf = (row: Row<'admin/people/journal'>): UserEntry => ({
-  id: row.id,
-  kind: row.kind,
-  points: row.points,
-  change: row.change,
-  balance: row.balance,
-  at: row.at,
-  productName: row.product_name ?? '',
-  transactionId: row.transaction_id,
-  reason: row.reason ?? '',
-  adminMobile: row.admin_mobile ?? '',
-});
 
 /** Reads one page of a user's records; keeps the previous page until the next one has loaded. */
-function useRecords<Wire, Record>(
-  { kind, id, page }: { kind: string; id: number; page: number },
+function useRecords<Wire>(
+  kind: string,
+  id: number,
+  page: number,
   read: (json: { user_id: number; page: number }) => Promise<ListResponse<Wire>>,
-  toRecord: (row: Wire) => Record,
 ) {
-  const fetchPage = async () => pageOf(await read({ user_id: id, page }), toRecord);
-  return useSWR([userRecordsKey, id, kind, page] as const, fetchPage, { keepPreviousData: true });
+  return useSWR(
+    [userRecordsKey, id, kind, page] as const,
+    async () => pageOf(await read({ user_id: id, page }), camelCased<Wire>),
+    { keepPreviousData: true },
+  );
 }
 
-/** Reads a page of a user's scans, newest first. @param page from 1 */
+/** Each reads a page of a user's records, newest first. @param page from 1 */
 export const useUserScans = (id: number, page: number) =>
-  useRecords({ kind: 'scans', id, page }, (json) => call('post', 'admin/people/scans', { json }), scanOf);
-/** Reads a page of a user's claims, newest first. @param page from 1 */
+  useRecords('scans', id, page, (json) => call('post', 'admin/people/scans', { json }));
 export const useUserClaims = (id: number, page: number) =>
-  useRecords({ kind: 'claims', id, page }, (json) => call('post', 'admin/people/claims', { json }), claimOf);
-/** Reads a page of a user's journal, newest first. @param page from 1 */
+  useRecords('claims', id, page, (json) => call('post', 'admin/people/claims', { json }));
 export const useUserEntries = (id: number, page: number) =>
-  useRecords({ kind: 'journal', id, page }, (json) => call('post', 'admin/people/journal', { json }), entryOf);
+  useRecords('journal', id, page, (json) => call('post', 'admin/people/journal', { json }));

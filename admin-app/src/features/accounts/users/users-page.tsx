@@ -4,8 +4,6 @@ import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { Users } from 'lucide-react';
 import { ExportMenu } from '../../../exports/export-menu';
 import { ListSearch } from '../../../lists/list-filters';
@@ -13,32 +11,30 @@ import { formatTotal, ListTable } from '../../../lists/list-table';
 import { ViewsMenu } from '../../../lists/views-menu';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page, usePageName } from '../../../page/page';
 import { usersSchema, useUsers, type UsersKind } from './users.resource';
 import { useUsersColumns } from './use-users-columns';
 
 interface UsersPageProps {
   kind: UsersKind;
-  title: string;
   emptyTitle: string;
   emptyMessage: string;
 }
 
 /** Renders a table of users, 10 per page (docs/product.md §2 "Customers and plumbers"), with search, sorting and filter. */
-function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
+function UsersPage({ kind, emptyTitle, emptyMessage }: UsersPageProps) {
   const { t } = useLingui();
+  const title = usePageName()(kind);
   const view = useListView(usersSchema, useUsersColumns());
   const { search, status } = view.filters;
   const response = useUsers(kind, view);
 
   return (
-    <Stack gap={5}>
-      <PageTitle title={title} />
-      <PageHeader
-        title={title}
-        count={response.data && formatTotal(response.data.total, response.data.capped)}
-        actions={<ExportMenu report={kind} filter={{ search, status }} />}
-      />
+    <Page
+      name={kind}
+      count={response.data && formatTotal(response.data.total, response.data.capped)}
+      actions={<ExportMenu report={kind} filter={{ search, status }} />}
+    >
       <Card padding="none">
         <FilterBar
           attached
@@ -83,7 +79,7 @@ function UsersPage({ kind, title, emptyTitle, emptyMessage }: UsersPageProps) {
           }
         />
       </Card>
-    </Stack>
+    </Page>
   );
 }
 
@@ -93,7 +89,6 @@ export function PlumbersPage() {
   return (
     <UsersPage
       kind="plumbers"
-      title={t`Plumbers`}
       emptyTitle={t`No plumbers yet`}
       emptyMessage={t`Plumbers appear here when they sign in for the first time.`}
     />
@@ -106,7 +101,6 @@ export function CustomersPage() {
   return (
     <UsersPage
       kind="customers"
-      title={t`Customers`}
       emptyTitle={t`No customers yet`}
       emptyMessage={t`Customers appear here when they sign in for the first time.`}
     />

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useSWRConfig } from 'swr';
 import { modelsKey } from '../../../catalogue/models.resource';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import styles from './models.module.css';
 import { ModelForm } from './model-form';
@@ -28,12 +27,10 @@ export function AddModelPage() {
   };
 
   return (
-    <>
-      <PageTitle title={t`Add Model`} />
-      <PageHeader title={t`Add Model`} back={{ to: paths.models, label: t`Models` }} />
+    <Page name="addModel" back="models">
       <Card className={styles.card}>
         <ModelForm submitLabel={t`Add Model`} busyLabel={t`Adding…`} onSave={save} />
       </Card>
-    </>
+    </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useSWRConfig } from 'swr';
 import { modelsKey, type Model } from '../../../catalogue/models.resource';
-import { useConfirmedAction } from '../../../forms/use-confirmed-action';
+import { Confirm } from '../../../forms/confirm';
+import { useAction } from '../../../forms/use-action';
 import { deleteModel } from './models.resource';
 
 interface DeleteModelDialogProps {
@@ -21,7 +21,7 @@ export function DeleteModelDialog({ model, onClose, onDeleted }: DeleteModelDial
   const { mutate } = useSWRConfig();
   const toast = useToast();
 
-  const confirmation = useConfirmedAction(
+  const action = useAction(
     () => deleteModel(model.id),
     async () => {
       // Removes the row before closing, so that the focus does not return to it.
@@ -32,17 +32,12 @@ export function DeleteModelDialog({ model, onClose, onDeleted }: DeleteModelDial
   );
 
   return (
-    <ConfirmDialog
-      open
+    <Confirm
       title={t`Delete ${model.name}?`}
       message={t`The model disappears from every list. Labels of products that were removed from it keep paying. This cannot be undone.`}
       confirmLabel={t`Delete 1 model`}
-      retryLabel={t`Retry`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      variant="danger"
-      {...confirmation}
-      onCancel={onClose}
+      action={action}
+      onClose={onClose}
     />
   );
 }

@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { useFormik } from 'formik';
-import { useRef } from 'react';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
-import { RestoredNote } from '../../../drafts/restored-note';
-import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
-import { FormProblem, useShowFailure } from '../../../forms/form-failure';
+import { Form } from '../../../forms/form';
+import { useForm } from '../../../forms/use-form';
 import { paths } from '../../../paths';
 
 /** Same limit as the server's. */
@@ -30,9 +26,6 @@ const createModelSchema = (i18n: I18n) =>
 
 type ModelValues = InferType<ReturnType<typeof createModelSchema>>;
 
-/** The wire's field for the name is `model` when adding and `name` when renaming. */
-const wireNames = { model: 'name', name: 'name' } as const;
-
 interface ModelFormProps {
   /** Undefined for a new model. */
   modelId?: number;
@@ -47,41 +40,26 @@ interface ModelFormProps {
 /** Renders the name form of a new or existing model. */
 export function ModelForm({ modelId, initialName = '', submitLabel, busyLabel, onSave }: ModelFormProps) {
   const { t, i18n } = useLingui();
-  const showFailure = useShowFailure();
-  const form = useRef<HTMLFormElement>(null);
-  const formik = useFormik<ModelValues>({
+  const form = useForm<ModelValues>({
     initialValues: { name: initialName },
-    validationSchema: createModelSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async (values, helpers) => {
-      helpers.setStatus(undefined);
-      try {
-        await onSave(plainName(values.name));
-        draft.forget();
-      } catch (error) {
-        showFailure(error, wireNames, helpers);
-      }
-    },
+    schema: createModelSchema(i18n),
+    draft: `model/${modelId ?? 'new'}`,
+    names: { model: 'name', name: 'name' },
+    send: ({ name }) => onSave(plainName(name)),
   });
-  const draft: FormDraft = useFormDraft(`model/${modelId ?? 'new'}`, formik);
-  useFocusFirstInvalid(form, formik.isSubmitting);
-  useLeaveQuestion(formik.dirty);
-
   return (
-    <Stack ref={form} as="form" noValidate onSubmit={formik.handleSubmit}>
-      <RestoredNote draft={draft} />
-      <FormProblem status={formik.status} />
-      <Field label={t`Model name`} required error={formik.touched.name && formik.errors.name}>
-        <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
+    <Form form={form}>
+      <Field label={t`Model name`} required error={form.problem('name')}>
+        <TextInput autoComplete="off" {...form.getFieldProps('name')} />
       </Field>
       <Stack row gap={3}>
-        <Button type="submit" busy={formik.isSubmitting} busyLabel={busyLabel}>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
         <LinkButton variant="quiet" to={paths.models}>
           {t`Cancel`}
         </LinkButton>
       </Stack>
-    </Stack>
+    </Form>
   );
 }

@@ -7,7 +7,6 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,7 +16,7 @@ import { ListTable } from '../../../lists/list-table';
 import { matchesWords } from '../../../lists/matches-words';
 import { NoMatch } from '../../../lists/list-region';
 import { pageOfRows, useListView, type ListSchema } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { DeleteModelDialog } from './delete-model-dialog';
@@ -48,18 +47,16 @@ export function ModelsPage() {
   );
 
   return (
-    <>
-      <PageTitle title={t`Models List`} />
-      <PageHeader
-        title={t`Models List`}
-        count={models.data && formatNumber(models.data.length)}
-        description={
-          mayChange && models.data?.some(({ productCount }) => productCount > 0)
-            ? t`A model can be deleted once it has no products.`
-            : undefined
-        }
-        actions={addLink}
-      />
+    <Page
+      name="models"
+      count={models.data && formatNumber(models.data.length)}
+      description={
+        mayChange && models.data?.some(({ productCount }) => productCount > 0)
+          ? t`A model can be deleted once it has no products.`
+          : undefined
+      }
+      actions={addLink}
+    >
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
           <FilterBar attached>
@@ -110,7 +107,7 @@ export function ModelsPage() {
           }}
         />
       )}
-    </>
+    </Page>
   );
 }
 

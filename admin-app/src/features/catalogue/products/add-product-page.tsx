@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { AddProductForm } from './add-product-form';
 import styles from './products.module.css';
@@ -39,9 +38,7 @@ export function AddProductPage() {
   };
 
   return (
-    <>
-      <PageTitle title={t`Add Products`} />
-      <PageHeader title={t`Add Products`} back={{ to: paths.products, label: t`Products List` }} />
+    <Page name="addProducts" back="products">
       <div className={styles.ways}>
         <Card title={t`Single product`}>
           <AddProductForm onAdd={add} />
@@ -55,6 +52,6 @@ export function AddProductPage() {
           }}
         />
       </div>
-    </>
+    </Page>
   );
 }

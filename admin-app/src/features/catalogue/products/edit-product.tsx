@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
+import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -13,18 +12,14 @@ import { useRef } from 'react';
 import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
 import { type Product, productsKey, renameProduct, replacePicture } from './products.resource';
-import { drafts } from '../../../drafts/drafts';
-import { RestoredNote } from '../../../drafts/restored-note';
-import { useFormDraft } from '../../../drafts/use-form-draft';
+import type { DraftName } from '../../../drafts/drafts';
+import { Form } from '../../../forms/form';
 import { FormDialog } from '../../../forms/form-dialog';
-import { FormProblem, useShowFailure } from '../../../forms/form-failure';
 import { paths } from '../../../paths';
-import { useFormik } from 'formik';
 import { useSWRConfig } from 'swr';
+import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { createEditedProductSchema, type EditedProductValues } from './product.schema';
-
-const wireNames = { name: 'name', image: 'picture' } as const;
 
 /**
  * Returns the form of a product's name and optional new picture, for the popup and the page. The list changes once the
@@ -32,11 +27,10 @@ const wireNames = { name: 'name', image: 'picture' } as const;
  *
  * @param onSaved called with the stored name
  */
-function useEditProductForm(product: Product, onSaved: (name: string) => void | Promise<void>) {
+function useEditProductForm(product: Product, draft: DraftName | undefined, onSaved: (name: string) => unknown) {
   const { t, i18n } = useLingui();
   const showDone = useUndoToast();
   const { mutate } = useSWRConfig();
-  const showFailure = useShowFailure();
   /** A name accepted before the picture was refused is not sent again. */
   const savedName = useRef(product.name);
 
@@ -46,24 +40,22 @@ function useEditProductForm(product: Product, onSaved: (name: string) => void | 
       (products?: Product[]) => products?.map((other) => (other.id === product.id ? { ...other, ...change } : other)),
       { revalidate: false },
     );
-  return useFormik<EditedProductValues>({
+  return useForm<EditedProductValues>({
     initialValues: { name: product.name, picture: null },
-    validationSchema: createEditedProductSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async ({ name: typed, picture }, helpers) => {
-      helpers.setStatus(undefined);
+    schema: createEditedProductSchema(i18n),
+    ...(draft && { draft }),
+    names: { name: 'name', image: 'picture' },
+    send: async ({ name: typed, picture }) => {
       const name = plainName(typed);
-      try {
-        if (!picture || name !== savedName.current) {
-          await renameProduct(product.id, name);
-          savedName.current = name;
-          await show({ name });
-        }
-        if (picture) await show({ thumbnailUrl: await replacePicture(product.id, picture) });
-      } catch (error) {
-        showFailure(error, wireNames, helpers);
-        return;
+      if (!picture || name !== savedName.current) {
+        await renameProduct(product.id, name);
+        savedName.current = name;
+        await show({ name });
       }
+      if (picture) await show({ thumbnailUrl: await replacePicture(product.id, picture) });
+    },
+    onSent: async () => {
+      const name = savedName.current;
       await onSaved(name);
       if (name === product.name) return;
       showDone(t`Saved as ${name}.`, async () => {
@@ -82,9 +74,9 @@ interface EditProductDialogProps {
 /** Renders the popup of docs/product.md §2 and §4 "Edit popup": 500 px, for the name only. */
 export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
   const { t } = useLingui();
-  const form = useEditProductForm(product, onClose);
+  const form = useEditProductForm(product, undefined, onClose);
   return (
-    <FormDialog title={t`Edit product`} width="500px" form={form} onClose={onClose}>
+    <FormDialog title={t`Edit product`} form={form} onClose={onClose}>
       <NameField product={product} form={form} />
       <Link to={paths.editProduct(product.id)}>{t`Change the picture`}</Link>
     </FormDialog>
@@ -97,31 +89,23 @@ export function EditProductForm({ product }: { product: Product }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
-  const draftName = `product/${product.id}` as const;
-  const formik = useEditProductForm(product, async (name) => {
-    drafts.discard(draftName);
+  const form = useEditProductForm(product, `product/${product.id}`, async (name) => {
     if (name === product.name) toast.success(t`Saved as ${name}.`);
     if (isStillHere()) await navigate(paths.products);
   });
-  const draft = useFormDraft(draftName, formik);
-  useFocusFirstInvalid(form, formik.isSubmitting);
-  useLeaveQuestion(formik.dirty);
   return (
-    <Stack ref={form} as="form" noValidate onSubmit={formik.handleSubmit}>
-      <RestoredNote draft={draft} />
-      <FormProblem status={formik.status} />
-      <NameField product={product} form={formik} />
-      <NewPictureField form={formik} />
+    <Form form={form}>
+      <NameField product={product} form={form} />
+      <NewPictureField form={form} />
       <Stack row gap={3}>
-        <Button type="submit" busy={formik.isSubmitting} busyLabel={t`Saving…`}>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save`}
         </Button>
         <LinkButton variant="quiet" to={paths.products}>
           {t`Cancel`}
         </LinkButton>
       </Stack>
-    </Stack>
+    </Form>
   );
 }
 
@@ -130,7 +114,7 @@ interface FieldProps {
 }
 
 /** Renders a product's picture and model, read-only, and its name. */
-function NameField({ product, form: { touched, errors, getFieldProps } }: FieldProps & { product: Product }) {
+function NameField({ product, form }: FieldProps & { product: Product }) {
   const { t } = useLingui();
   return (
     <>
@@ -141,8 +125,8 @@ function NameField({ product, form: { touched, errors, getFieldProps } }: FieldP
           <strong>{product.modelName}</strong>
         </p>
       </div>
-      <Field label={t`Product name`} required error={touched.name && errors.name}>
-        <TextInput autoComplete="off" data-autofocus="" {...getFieldProps('name')} />
+      <Field label={t`Product name`} required error={form.problem('name')}>
+        <TextInput autoComplete="off" data-autofocus="" {...form.getFieldProps('name')} />
       </Field>
     </>
   );
@@ -150,7 +134,6 @@ function NameField({ product, form: { touched, errors, getFieldProps } }: FieldP
 
 function NewPictureField({ form }: FieldProps) {
   const { t } = useLingui();
-  const { values, errors, touched } = form;
   const choose = (picture: File | null) => {
     // An invalid file is reported at once, not on submit.
     void form.setFieldTouched('picture', picture !== null, false);
@@ -160,9 +143,9 @@ function NewPictureField({ form }: FieldProps) {
     <PictureDrop
       label={t`New image (optional)`}
       hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
-      picture={values.picture}
+      picture={form.values.picture}
       onPicture={choose}
-      error={touched.picture && errors.picture}
+      error={form.problem('picture')}
     />
   );
 }

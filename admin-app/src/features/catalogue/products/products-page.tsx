@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Package, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListRegion, NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { EditProductDialog } from './edit-product';
@@ -54,22 +53,20 @@ export function ProductsPage() {
     );
 
   return (
-    <>
-      <PageTitle title={t`Products List`} />
-      <PageHeader
-        title={t`Products List`}
-        count={products.data && formatNumber(products.data.length)}
-        actions={
-          mayChange && (
-            <>
-              <LinkButton to={paths.bulkUpload} variant="secondary" icon={<Upload aria-hidden="true" />}>
-                {t`Bulk upload`}
-              </LinkButton>
-              {addLink}
-            </>
-          )
-        }
-      />
+    <Page
+      name="products"
+      count={products.data && formatNumber(products.data.length)}
+      actions={
+        mayChange && (
+          <>
+            <LinkButton to={paths.bulkUpload} variant="secondary" icon={<Upload aria-hidden="true" />}>
+              {t`Bulk upload`}
+            </LinkButton>
+            {addLink}
+          </>
+        )
+      }
+    >
       <ProductFilters view={view} />
       {mayChange && (
         <ProductSelection
@@ -107,6 +104,6 @@ export function ProductsPage() {
         <ProductCards products={shown} selected={selected} fixed={!mayChange} onToggle={toggle} onEdit={setEdited} />
       </ListRegion>
       {edited && <EditProductDialog product={edited} onClose={() => setEdited(undefined)} />}
-    </>
+    </Page>
   );
 }

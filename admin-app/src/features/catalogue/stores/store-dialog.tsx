@@ -5,11 +5,9 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
-import { useFormik } from 'formik';
 import type { ClipboardEvent } from 'react';
-import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
 import { FormDialog } from '../../../forms/form-dialog';
-import { useShowFailure } from '../../../forms/form-failure';
+import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import styles from './stores.module.css';
 import { createStoreSchema, isOutsideIndia, readPosition } from './store.schema';
@@ -21,20 +19,11 @@ interface StoreDialogProps {
   onClose: () => void;
 }
 
-const wireNames = {
-  name: 'name',
-  address: 'address',
-  phone: 'phone',
-  latitude: 'latitude',
-  longitude: 'longitude',
-} as const;
-
 /** Renders the form of a store. Refusals are shown in place, and the input is kept. */
 export function StoreDialog({ store, onClose }: StoreDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const showDone = useUndoToast();
-  const showFailure = useShowFailure();
   const renew = useRenewStores();
   const before = {
     name: store?.name ?? '',
@@ -43,21 +32,16 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
     latitude: store ? String(store.latitude) : '',
     longitude: store ? String(store.longitude) : '',
   };
-  const formik = useFormik<StoreInput>({
+  const form = useForm<StoreInput, StoreInput>({
     initialValues: before,
-    validationSchema: createStoreSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async (values, helpers) => {
-      helpers.setStatus(undefined);
+    schema: createStoreSchema(i18n),
+    draft: `store/${store?.id ?? 'new'}`,
+    send: async (values) => {
       const entered = { ...values, name: plainName(values.name), phone: plainName(values.phone) };
-      const { name } = entered;
-      try {
-        await (store ? changeStore(store.id, entered) : addStore(entered));
-      } catch (error) {
-        showFailure(error, wireNames, helpers);
-        return;
-      }
-      draft.forget();
+      await (store ? changeStore(store.id, entered) : addStore(entered));
+      return entered;
+    },
+    onSent: async ({ name }) => {
       await renew();
       onClose();
       if (!store) return toast.success(t`${name} was added.`);
@@ -67,55 +51,46 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
       });
     },
   });
-
-  const draft: FormDraft = useFormDraft(`store/${store?.id ?? 'new'}`, formik);
-  const problem = (field: keyof StoreInput) => formik.touched[field] && formik.errors[field];
   const pastePosition = (event: ClipboardEvent<HTMLInputElement>) => {
     const position = readPosition(event.clipboardData.getData('text'));
     if (!position) return;
     event.preventDefault();
-    void formik.setValues({ ...formik.values, ...position });
+    void form.setValues({ ...form.values, ...position });
   };
 
   return (
-    <FormDialog
-      title={store ? t`Edit store` : t`Add store`}
-      width="560px"
-      form={formik}
-      draft={draft}
-      onClose={onClose}
-    >
-      <Field label={t`Store name`} required error={problem('name')}>
-        <TextInput autoComplete="off" data-autofocus="" {...formik.getFieldProps('name')} />
+    <FormDialog title={store ? t`Edit store` : t`Add store`} width="560px" form={form} onClose={onClose}>
+      <Field label={t`Store name`} required error={form.problem('name')}>
+        <TextInput autoComplete="off" data-autofocus="" {...form.getFieldProps('name')} />
       </Field>
-      <Field label={t`Address`} required error={problem('address')}>
-        <Textarea rows={3} autoComplete="off" {...formik.getFieldProps('address')} />
+      <Field label={t`Address`} required error={form.problem('address')}>
+        <Textarea rows={3} autoComplete="off" {...form.getFieldProps('address')} />
       </Field>
-      <Field label={t`Phone`} hint={t`Mobile, landline with area code, or toll-free`} error={problem('phone')}>
-        <TextInput type="tel" autoComplete="off" {...formik.getFieldProps('phone')} />
+      <Field label={t`Phone`} hint={t`Mobile, landline with area code, or toll-free`} error={form.problem('phone')}>
+        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('phone')} />
       </Field>
       <div className={styles.position}>
-        <Field label={t`Latitude`} required error={problem('latitude')}>
+        <Field label={t`Latitude`} required error={form.problem('latitude')}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
             placeholder="18.5204"
             onPaste={pastePosition}
-            {...formik.getFieldProps('latitude')}
+            {...form.getFieldProps('latitude')}
           />
         </Field>
-        <Field label={t`Longitude`} required error={problem('longitude')}>
+        <Field label={t`Longitude`} required error={form.problem('longitude')}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
             placeholder="73.8567"
             onPaste={pastePosition}
-            {...formik.getFieldProps('longitude')}
+            {...form.getFieldProps('longitude')}
           />
         </Field>
         <p className={styles.hint}>{t`Paste “18.5204, 73.8567” from a map to fill both fields.`}</p>
       </div>
-      {isOutsideIndia(formik.values) && (
+      {isOutsideIndia(form.values) && (
         <Notice tone="warning" live="polite">
           {t`This place is outside India. Are latitude and longitude swapped?`}
         </Notice>

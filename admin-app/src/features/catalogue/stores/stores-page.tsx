@@ -6,7 +6,6 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { FileUp, Pencil, Plus, Store as StoreIcon, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -16,7 +15,7 @@ import { ListTable } from '../../../lists/list-table';
 import { ViewsMenu } from '../../../lists/views-menu';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { usePermissions } from '../../../session/permissions.resource';
 import { ImportStoresDialog } from './import-stores-dialog';
 import { RemoveStoresDialog, useStoreSelection } from './store-selection';
@@ -63,9 +62,7 @@ export function StoresPage() {
   );
 
   return (
-    <>
-      <PageTitle title={t`Stores`} />
-      <PageHeader title={t`Stores`} count={response.data && formatNumber(response.data.total)} actions={actions} />
+    <Page name="stores" count={response.data && formatNumber(response.data.total)} actions={actions}>
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
           <FilterBar
@@ -158,6 +155,6 @@ export function StoresPage() {
       {asked?.dialog === 'remove' && (
         <RemoveStoresDialog stores={asked.stores} onCancel={close} onRemoved={() => removed(asked.stores)} />
       )}
-    </>
+    </Page>
   );
 }

@@ -1,24 +1,13 @@
 import useSWR, { useSWRConfig } from 'swr';
 import type { Row } from '../../../api/operations';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import { dataOf, pageOf } from '../../../api/response-data';
 import { type ColumnMap, readSource, setColumns, type TableSource } from '../../../sheets/table-source';
 import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/use-list-view';
 
 /** A store of the brand, as shown on "Near by Stores". */
-export interface Store {
-  id: number;
-  name: string;
-  address: string;
-  /** As entered; '' without a phone. */
-  phone: string;
-  /** Degrees north. */
-  latitude: number;
-  /** Degrees east. */
-  longitude: number;
-  /** ISO 8601. */
-  addedAt: string;
-}
+export type Store = Camel<Row<'admin/stores'>>;
 
 /** A store to send; the position as decimal text, as typed. */
 export interface StoreInput {
@@ -45,16 +34,6 @@ export interface StoreSheet {
 /** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
 const importTimeoutMs = 60_000;
 
-const readStore = (row: Row<'admin/stores'>): Store => ({
-  id: row.id,
-  name: row.name,
-  address: row.address,
-  phone: row.phone ?? '',
-  latitude: row.latitude,
-  longitude: row.longitude,
-  addedAt: row.created_at,
-});
-
 export const storesSchema = {
   table: 'stores',
   filters: { search: { param: 'q' } },
@@ -66,7 +45,7 @@ export function useStores({ filters: { search }, sort, page }: ListQuery<typeof 
   const json = { page, search, sort: sort.column, direction: wireDirection(sort.direction) };
   return useSWR(
     ['stores', json] as const,
-    async () => pageOf(await call('post', 'admin/stores', { json }), readStore),
+    async () => pageOf(await call('post', 'admin/stores', { json }), camelCased<Row<'admin/stores'>>),
     { keepPreviousData: true },
   );
 }

@@ -39,9 +39,9 @@ export function useStoreColumns(): readonly Column<Store>[] {
       id: 'added',
       label: t`Added`,
       sortable: true,
-      cell: ({ addedAt }) => (
+      cell: ({ createdAt }) => (
         <span className={styles.line}>
-          <DateText value={addedAt} format="date" locale={locale} />
+          <DateText value={createdAt} format="date" locale={locale} />
         </span>
       ),
     },

@@ -5,7 +5,6 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Info, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
@@ -14,13 +13,13 @@ import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView, type ListQuery } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { EventDialog } from './event-dialog';
 import { EventSentence } from './event-sentence';
 import styles from './audit.module.css';
 import { auditSchema, useAuditEvents, type AuditEvent, useAdmins } from './audit.resource';
 import { ListDates, ListSearch } from '../../../lists/list-filters';
-import { useActionNames } from './use-action-names';
+import { useActionNames } from './action-text';
 
 type Filters = ListQuery<typeof auditSchema>['filters'];
 
@@ -70,13 +69,11 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEvent>();
 
   return (
-    <>
-      <PageTitle title={t`Audit log`} />
-      <PageHeader
-        title={t`Audit log`}
-        count={response.data && formatNumber(response.data.total)}
-        description={t`What admins did, newest first. Records cannot be changed.`}
-      />
+    <Page
+      name="audit"
+      count={response.data && formatNumber(response.data.total)}
+      description={t`What admins did, newest first. Records cannot be changed.`}
+    >
       <Card padding="none">
         <AuditFilters filters={view.filters} onChange={view.setFilters} />
         <ListTable
@@ -107,7 +104,7 @@ export function AuditPage() {
         />
       </Card>
       {opened && <EventDialog event={opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </Page>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSettingChange, useSettingNames } from '../../../programme/setting-te
 import { changesOf, changeText, detailLines } from './event-details';
 import { EventSentence } from './event-sentence';
 import type { AuditEvent } from './audit.resource';
-import { useActionNames } from './use-action-names';
+import { useActionNames } from './action-text';
 
 interface ActDialogProps {
   event: AuditEvent;

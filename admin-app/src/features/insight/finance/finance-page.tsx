@@ -7,16 +7,14 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton, SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { FileDownload } from '../../../exports/file-download';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { useComparisonText } from '../../../lists/range-choice';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { daysOf, monthsBefore, monthsOf, periodPattern, periods } from './finance-period';
@@ -37,7 +35,7 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const may = usePermissions();
   const days = daysOf(monthsOf(period));
   const audited = (action: string) => (may('audit.read') ? paths.auditOfDays(action, days) : undefined);
-  const value = data?.point_value_paise ?? null;
+  const value = data?.pointValuePaise ?? null;
   const worth = (points: number) => (value === null ? '' : `${formatPaise(Math.round(points * value))} · `);
   const amount = (shown: string | undefined) => shown ?? (failed ? '–' : <Skeleton width="6ch" />);
   const before = (shown: string) => t`Before: ${shown}`;
@@ -51,8 +49,8 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const paid = {
     id: 'paid',
     label: t`Paid`,
-    value: amount(data && formatPaise(data.range.paid_paise)),
-    note: data && before(formatPaise(data.before.paid_paise)),
+    value: amount(data && formatPaise(data.range.paidPaise)),
+    note: data && before(formatPaise(data.before.paidPaise)),
     // The events of results have the amounts that the bank confirmed in these days.
     to: audited('payout-results-applied'),
   };
@@ -68,10 +66,10 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
       {
         id: 'unscanned',
         label: t`On labels, not scanned`,
-        value: amount(data && formatNumber(data.unscanned_points)),
+        value: amount(data && formatNumber(data.unscannedPoints)),
         note:
           data &&
-          `${worth(data.unscanned_points)}${t`${formatNumber(data.unscanned_codes)} codes, now`} · ${before(formatNumber(data.unscanned_points_before))}`,
+          `${worth(data.unscannedPoints)}${t`${formatNumber(data.unscannedCodes)} codes, now`} · ${before(formatNumber(data.unscannedPointsBefore))}`,
         to: paths.qrList,
       },
     ],
@@ -106,25 +104,23 @@ export function FinancePage() {
     'last-year': t`Last financial year`,
   };
   return (
-    <Stack gap={5}>
-      <PageTitle title={t`Finance`} />
-      <PageHeader
-        title={t`Finance`}
-        description={comparisonText(daysOf(months), daysOf(monthsBefore(months)))}
-        actions={
-          <SelectInput
-            aria-label={t`Period`}
-            value={period}
-            options={[
-              ...periods.map((value) => ({ value: value as string, label: names[value] })),
-              ...(period in names
-                ? []
-                : [{ value: period, label: formatDate(`${period}-01`, 'month', locale) ?? period }]),
-            ]}
-            onChange={({ target }) => view.setFilters({ period: target.value })}
-          />
-        }
-      />
+    <Page
+      name="finance"
+      description={comparisonText(daysOf(months), daysOf(monthsBefore(months)))}
+      actions={
+        <SelectInput
+          aria-label={t`Period`}
+          value={period}
+          options={[
+            ...periods.map((value) => ({ value: value as string, label: names[value] })),
+            ...(period in names
+              ? []
+              : [{ value: period, label: formatDate(`${period}-01`, 'month', locale) ?? period }]),
+          ]}
+          onChange={({ target }) => view.setFilters({ period: target.value })}
+        />
+      }
+    >
       {!data && Boolean(error) && group !== 'month' && (
         <Notice
           tone="danger"
@@ -175,12 +171,12 @@ export function FinancePage() {
             skeleton={<SkeletonRows rows={6} />}
             error={failure}
           >
-            {data && <MonthTable months={data.months} paysOut={data.point_value_paise !== null} />}
+            {data && <MonthTable months={data.months} paysOut={data.pointValuePaise !== null} />}
           </AsyncRegion>
         ) : (
           <GroupTable key={group} group={group} months={months} />
         )}
       </Card>
-    </Stack>
+    </Page>
   );
 }

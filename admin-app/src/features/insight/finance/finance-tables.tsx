@@ -51,8 +51,8 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
             id: 'paid',
             label: t`Paid`,
             align: 'end' as const,
-            cell: ({ month, paid_paise }: FinanceMonth) =>
-              link(formatPaise(paid_paise), paid_paise !== 0 && audited('payout-results-applied')(month)),
+            cell: ({ month, paidPaise }: FinanceMonth) =>
+              link(formatPaise(paidPaise), paidPaise !== 0 && audited('payout-results-applied')(month)),
           },
         ]
       : []),

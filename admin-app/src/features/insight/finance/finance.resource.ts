@@ -1,13 +1,14 @@
 import useSWR from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForStream } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
 import type { MonthRange } from './finance-period';
 
-/** Points and paise of some months, by their names on the wire. */
-export type Finance = Data<'post', 'admin/finance'>;
+/** Points and paise of some months. */
+export type Finance = Camel<Data<'post', 'admin/finance'>>;
 export type FinanceMonth = Finance['months'][number];
-export type FinanceGroup = Row<'admin/finance/groups'>;
+export type FinanceGroup = Camel<Row<'admin/finance/groups'>>;
 export type GroupKind = 'product' | 'batch' | 'district';
 
 const wireMonths = ({ from, to }: MonthRange) => ({ from_month: from, to_month: to });
@@ -15,7 +16,7 @@ const wireMonths = ({ from, to }: MonthRange) => ({ from_month: from, to_month: 
 export const useFinance = (months: MonthRange) =>
   useSWR(
     ['admin/finance', months.from, months.to] as const,
-    async ([path, from, to]) => dataOf(await call('post', path, { json: wireMonths({ from, to }) })),
+    async ([path, from, to]) => camelCased(dataOf(await call('post', path, { json: wireMonths({ from, to }) }))),
     { keepPreviousData: true },
   );
 
@@ -24,7 +25,7 @@ export const useFinanceGroups = (group: GroupKind, { from, to }: MonthRange, pag
   useSWR(['admin/finance/groups', group, from, to, page] as const, async ([path]) =>
     pageOf(
       await call('post', path, { json: { ...wireMonths({ from, to }), group, page } }),
-      (row: FinanceGroup) => row,
+      camelCased<Row<'admin/finance/groups'>>,
     ),
   );
 

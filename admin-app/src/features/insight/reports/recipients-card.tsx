@@ -29,8 +29,8 @@ export function RecipientsCard() {
   const settings = useSettings().data;
   const years = financialYears(YEARS);
   const [year, setYear] = useState(years[0]!);
-  if (!settings?.payout_methods.length) return null;
-  const limit = settings.yearly_report_paise === null ? undefined : formatPaise(settings.yearly_report_paise);
+  if (!settings?.payoutMethods.length) return null;
+  const limit = settings.yearlyReportPaise === null ? undefined : formatPaise(settings.yearlyReportPaise);
   return (
     <Card
       title={t`By financial year`}
@@ -71,8 +71,8 @@ function useColumns(): Column<Recipient>[] {
       id: 'name',
       label: t`Name`,
       primary: true,
-      cell: ({ id, name, mobile }) =>
-        mobile === '' ? t`Account deleted` : <Link to={paths.user(id)}>{name || t`No name yet`}</Link>,
+      cell: ({ userId, name, mobile }) =>
+        mobile === null ? t`Account deleted` : <Link to={paths.user(userId)}>{name || t`No name yet`}</Link>,
     },
     { id: 'mobile', label: t`Mobile`, cell: ({ mobile }) => mobile || '–' },
     { id: 'payments', label: t`Payments`, align: 'end', cell: ({ payments }) => <Num value={payments} /> },
@@ -101,7 +101,7 @@ function Recipients({ year }: { year: string }) {
         caption={t`Users paid above the yearly amount`}
         busy={response.isLoading}
         rows={rows}
-        rowKey={({ id }) => String(id)}
+        rowKey={({ userId }) => String(userId)}
         columns={columns}
       />
       <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
 import type { Row } from '../../../api/operations';
 import { pageOf } from '../../../api/response-data';
@@ -13,29 +14,15 @@ export function financialYears(count: number): string[] {
   );
 }
 
-/** A user who was paid more than the programme's limit in a financial year. */
-export interface Recipient {
-  id: number;
-  /** '' for a deleted account, as is the number. */
-  name: string;
-  mobile: string;
-  payments: number;
-  paidPaise: number;
-}
-
-const recipientOf = (row: Row<'admin/statements'>): Recipient => ({
-  id: row.user_id,
-  name: row.name ?? '',
-  mobile: row.mobile ?? '',
-  payments: row.payments,
-  paidPaise: row.paid_paise,
-});
+/** A user who was paid more than the programme's limit in a financial year; without name and mobile it was deleted. */
+export type Recipient = Camel<Row<'admin/statements'>>;
 
 /** Reads a page of recipients, the largest amount first. @param year '2026-27' */
 export function useRecipients(year: string, page: number) {
   return useSWR(
     ['recipients', year, page] as const,
-    async () => pageOf(await call('post', 'admin/statements', { json: { year, page } }), recipientOf),
+    async () =>
+      pageOf(await call('post', 'admin/statements', { json: { year, page } }), camelCased<Row<'admin/statements'>>),
     { keepPreviousData: true },
   );
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { RangeChoice, useRangeText, useRangeParam } from '../../../lists/range-choice';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { RecipientsCard, ReportRow } from './recipients-card';
 import styles from './reports.module.css';
 
@@ -49,12 +48,10 @@ export function ReportsPage() {
   const days = { startDate: time.range.start, endDate: time.range.end };
   const range = rangeText(time.range);
   return (
-    <>
-      <PageTitle title={t`Reports`} />
-      <PageHeader
-        title={t`Reports`}
-        description={t`Files for Excel and other spreadsheets. Every download is recorded in the audit log.`}
-      />
+    <Page
+      name="reports"
+      description={t`Files for Excel and other spreadsheets. Every download is recorded in the audit log.`}
+    >
       <div className={styles.cards}>
         <Card title={t`People`}>
           <ul className={styles.list}>
@@ -97,6 +94,6 @@ export function ReportsPage() {
         </Card>
         <RecipientsCard />
       </div>
-    </>
+    </Page>
   );
 }

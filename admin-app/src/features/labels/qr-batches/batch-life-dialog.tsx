@@ -7,7 +7,7 @@ import { StepLine } from '@loyalty/shared-ui/step-line';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { useConfirmedAction } from '../../../forms/use-confirmed-action';
+import { useAction } from '../../../forms/use-action';
 import { ListRegion } from '../../../lists/list-region';
 import { usePermissions } from '../../../session/permissions.resource';
 import { dismissUnusual, useBatchLives, type UnusualKind } from './batch-life.resource';
@@ -28,7 +28,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   if (dispatching && life) {
     return <DispatchDialog life={life} onClose={() => setDispatching(false)} />;
   }
-  const canDispatch = may('batches.change') && batch.data && !batch.data.isVoid && life;
+  const canDispatch = may('batches.change') && batch.data && batch.data.status !== 'void' && life;
   return (
     <Dialog
       open
@@ -87,9 +87,9 @@ function UnusualNotice({ batchId, kind, dismissed, onChanged }: UnusualNoticePro
   const { t } = useLingui();
   const may = usePermissions();
   const refresh = useRefreshBatches();
-  const change = useConfirmedAction(
+  const change = useAction(
     () => dismissUnusual(batchId, kind, dismissed),
-    async () => {
+    () => {
       onChanged();
       refresh();
     },
@@ -101,7 +101,7 @@ function UnusualNotice({ batchId, kind, dismissed, onChanged }: UnusualNoticePro
       title={kind === 'far-apart' ? t`Scanned in far places at one time` : t`Scanned before it was dispatched`}
       action={
         may('batches.change') && (
-          <Button variant="secondary" size="sm" busy={change.busy} onClick={change.onConfirm}>
+          <Button variant="secondary" size="sm" busy={change.pending} onClick={() => void change.run()}>
             {dismissed ? t`Undo` : t`Dismiss`}
           </Button>
         )

@@ -1,109 +1,24 @@
 import useSWR, { useSWRConfig } from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataList, dataOf } from '../../../api/response-data';
 
-type WireLife = Row<'admin/qr-batches/life'>;
-type WireStory = Data<'post', 'admin/codes/story'>;
-type WireAdmin = WireLife['ordered']['by'];
+/** The steps of a batch, from its order to the first scan; `printed` the last time, dispatches oldest first. */
+export type BatchLife = Camel<Row<'admin/qr-batches/life'>>;
+/** A moment, and the admin, if known. */
+export type Action = BatchLife['ordered'];
+export type UnusualKind = BatchLife['unusual'][number];
 
-/** A moment, and the admin by name or mobile; '' if not known. */
-export interface Action {
-  at: string;
-  by: string;
-}
-
-export type UnusualKind = WireLife['unusual'][number];
-
-/** The steps of a batch, from its order to the first scan. */
-export interface BatchLife {
-  batchId: number;
-  ordered: Action;
-  /** The last time. */
-  printed: Action | undefined;
-  /** Oldest first. */
-  dispatches: readonly (Action & { to: string })[];
-  firstScannedAt: string | undefined;
-  unusual: readonly UnusualKind[];
-}
-
-/** All that happened to one label. */
-export interface LabelStory {
-  serial: number;
-  /** `issued` still pays. */
-  status: WireStory['status'];
-  points: number;
-  productName: string;
-  modelName: string;
-  batch: { id: number; quantity: number };
-  life: BatchLife;
-  voided: (Action & { reason: string; wholeBatch: boolean }) | undefined;
-  scan: { at: string; points: number; location: string } | undefined;
-  /** Who scanned it; undefined before, or if the role of the admin does not show it. */
-  user: { id: number; name: string; mobile: string; status: 'active' | 'suspended' | 'deleted' } | undefined;
-  /** Oldest first: a rejected claim returned the points, and a later one may have them. */
-  claims: readonly {
-    transactionId: string;
-    status: 'pending' | 'approved' | 'rejected';
-    claimedAt: string;
-    resolved: Action | undefined;
-    reason: string;
-  }[];
-  payment: { state: string; amountPaise: number; paidAt: string | undefined; reference: string } | undefined;
-  hidden: WireStory['hidden'];
-}
-
-const nameOf = (admin: WireAdmin) => admin?.name || admin?.mobile || '';
-const actionOf = ({ at, by }: { at: string; by: WireAdmin }): Action => ({ at, by: nameOf(by) });
-
-const lifeOf = (row: WireLife): BatchLife => ({
-  batchId: row.batch_id,
-  ordered: actionOf(row.ordered),
-  printed: row.printed ? actionOf(row.printed) : undefined,
-  dispatches: row.dispatches.map((dispatch) => ({ ...actionOf(dispatch), to: dispatch.to })),
-  firstScannedAt: row.first_scanned_at ?? undefined,
-  unusual: row.unusual,
-});
-
-const storyOf = (row: WireStory): LabelStory => ({
-  serial: row.serial,
-  status: row.status,
-  points: row.points,
-  productName: row.product.name,
-  modelName: row.product.model_name,
-  batch: { id: row.batch.id, quantity: row.batch.quantity },
-  life: lifeOf(row.life),
-  voided: row.void
-    ? { ...actionOf(row.void), reason: row.void.reason ?? '', wholeBatch: row.void.whole_batch }
-    : undefined,
-  scan: row.scan ? { at: row.scan.at, points: row.scan.points, location: row.scan.location } : undefined,
-  user: row.user
-    ? { id: row.user.id, name: row.user.name ?? '', mobile: row.user.mobile ?? '', status: row.user.status }
-    : undefined,
-  claims: row.claims.map((claim) => ({
-    transactionId: claim.transaction_id,
-    status: claim.status,
-    claimedAt: claim.claimed_at,
-    resolved: claim.resolved_at ? { at: claim.resolved_at, by: nameOf(claim.resolved_by) } : undefined,
-    reason: claim.reason ?? '',
-  })),
-  payment: row.payment
-    ? {
-        state: row.payment.state,
-        amountPaise: row.payment.amount_paise,
-        paidAt: row.payment.paid_at ?? undefined,
-        reference: row.payment.reference ?? '',
-      }
-    : undefined,
-  hidden: row.hidden,
-});
+/** All that happened to one label: its claims oldest first, since a rejected one returned the points to a later one. */
+export type LabelStory = Camel<Data<'post', 'admin/codes/story'>>;
 
 /** Reads the steps of a page of batches, by batch. Renewed with the lists of batches. */
 export function useBatchLives(ids: readonly number[]) {
   return useSWR(
     ids.length > 0 && (['admin/qr-batches', 'life', ids.join()] as const),
     async () => {
-      const lives = dataList(await call('post', 'admin/qr-batches/life', { json: { ids: [...ids] } })).map(lifeOf);
+      const lives = camelCased(dataList(await call('post', 'admin/qr-batches/life', { json: { ids: [...ids] } })));
       // No Map: SWR compares any two Maps as equal, so changes would not be shown.
       return Object.fromEntries(lives.map((life) => [life.batchId, life]));
     },
@@ -142,7 +57,8 @@ export function useStoreChoices(search: string) {
 }
 
 const storyKey = (serial: string) => ['admin/codes/story', serial] as const;
-const readStory = async (code: string) => storyOf(dataOf(await call('post', 'admin/codes/story', { json: { code } })));
+const readStory = async (code: string) =>
+  camelCased(dataOf(await call('post', 'admin/codes/story', { json: { code } })));
 
 /**
  * Reads the story of a label. What a code found is not read again by its serial, which finds labels that were scanned or

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-ins';
 import { visit, someToken } from '../../../../test/visit';
-import { GeneratedQrsPage, QrListPage } from './batch-pages';
+import { BatchListPage } from './batch-list-page';
 
 const batchRow = (id: number) => ({
   id,
@@ -31,8 +31,8 @@ beforeEach(() => {
 const open = (at: string) =>
   visit({
     pages: [
-      { path: '/admin/qrlist', element: <QrListPage /> },
-      { path: '/admin/generated-qrs', element: <GeneratedQrsPage /> },
+      { path: '/admin/qrlist', element: <BatchListPage /> },
+      { path: '/admin/generated-qrs', element: <BatchListPage /> },
     ],
     path: at,
     signedIn: true,

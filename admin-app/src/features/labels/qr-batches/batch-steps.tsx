@@ -6,6 +6,7 @@ import type { Step } from '@loyalty/shared-ui/step-line';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import styles from './batches.module.css';
+import { nameOf } from '../../../session/admin-name';
 import type { BatchLife, Action } from './batch-life.resource';
 
 /** Returns the steps of a batch in their order in time, those to come last. */
@@ -61,7 +62,7 @@ export function useActionText(): (action: Action) => Pick<Step, 'at' | 'detail'>
   const { locale } = useLanguage();
   return ({ at, by }) => ({
     at: formatDate(at, 'date-time', locale),
-    ...(by && { detail: t`By ${by}` }),
+    ...(nameOf(by) && { detail: t`By ${nameOf(by)}` }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Data, Row } from '../../../api/operations';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import { dataOf, pageOf, dataList } from '../../../api/response-data';
 import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/use-list-view';
@@ -18,27 +19,8 @@ export function useProductsOfModel(modelId: string) {
   });
 }
 
-/** Codes generated together for one product (docs/product.md §3 "QR batch"). */
-export interface Batch {
-  id: number;
-  productName: string;
-  modelName: string;
-  quantity: number;
-  /** Points per code. */
-  rewardPoints: number;
-  scannedCount: number;
-  /** Number of codes voided one by one. */
-  voidedCount: number;
-  /** ISO 8601. */
-  createdAt: string;
-  isVoid: boolean;
-  /** Reason, if void. */
-  voidReason: string | undefined;
-  firstSerial: number;
-  lastSerial: number;
-  /** Signs of its product or the brand that the PDF cannot print; unknown, thus none, in a list. */
-  signsWithoutGlyph: readonly string[];
-}
+/** Codes generated together for one product (docs/product.md §3 "QR batch"); `voidedCount` are those voided one by one. */
+export type Batch = Camel<Row<'admin/qr-get'>>;
 
 export interface NewBatch {
   modelId: number;
@@ -47,24 +29,8 @@ export interface NewBatch {
   quantity: number;
 }
 
-const readBatch = (row: Row<'admin/qr-get'>): Batch => ({
-  id: row.id,
-  productName: row.product_name,
-  modelName: row.model_name,
-  quantity: row.quantity,
-  rewardPoints: row.reward_points,
-  scannedCount: row.scanned_count,
-  voidedCount: row.voided_count,
-  createdAt: row.created_at,
-  isVoid: row.status === 'void',
-  voidReason: row.void_reason ?? undefined,
-  firstSerial: row.first_serial,
-  lastSerial: row.last_serial,
-  signsWithoutGlyph: row.signs_without_glyph ?? [],
-});
-
 /** Returns the number of labels of a batch, without voided codes. */
-export const labelCount = (batch: Batch): number => (batch.isVoid ? 0 : batch.quantity - batch.voidedCount);
+export const labelCount = (batch: Batch): number => (batch.status === 'void' ? 0 : batch.quantity - batch.voidedCount);
 
 /** Returns the number of codes that voiding the batch would invalidate. */
 export const unscannedCount = (batch: Batch): number => batch.quantity - batch.scannedCount - batch.voidedCount;
@@ -81,15 +47,15 @@ export function useBatches({ filters, sort, page }: ListQuery<typeof batchesSche
   const json = { page, ...(search && { search }), sort: sort.column, direction: wireDirection(sort.direction) };
   return useSWR(
     ['admin/qr-get', json] as const,
-    async ([path]) => pageOf(await call('post', path, { json }), readBatch),
+    async ([path]) => pageOf(await call('post', path, { json }), camelCased<Row<'admin/qr-get'>>),
     { keepPreviousData: true },
   );
 }
 
 /** Reads one batch. Its error has status 404 if it does not exist. */
-export function useBatch(batchId: number) {
-  return useSWR(['admin/qr-batches', batchId], async () =>
-    readBatch(dataOf(await call('get', 'admin/qr-batches/{id}', { params: { id: batchId } }))),
+export function useBatch(batchId: number | undefined) {
+  return useSWR(batchId !== undefined && (['admin/qr-batches', batchId] as const), async ([, id]) =>
+    camelCased(dataOf(await call('get', 'admin/qr-batches/{id}', { params: { id } }))),
   );
 }
 
@@ -122,5 +88,5 @@ export async function generateBatch(batch: NewBatch): Promise<Batch | typeof awa
     json: { modal: modelId, product_id: productId, reward_points: rewardPoints, quantity },
   });
   const data = dataOf<Data<'post', 'admin/qr-generator'>>(response);
-  return 'confirmation_id' in data ? awaitsSecondAdmin : readBatch(data);
+  return 'confirmation_id' in data ? awaitsSecondAdmin : camelCased(data);
 }

@@ -1,18 +1,11 @@
 import useSWR from 'swr';
 import type { Row } from '../../../api/operations';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command, callForFile } from '../../../api/client';
 import { dataList, totalCount } from '../../../api/response-data';
 
-/** The contents of one label (docs/product.md §3 "QR print row"). */
-export interface Label {
-  serial: number;
-  /** The code of 12 characters in groups of four, joined by hyphens, for typing if the symbol cannot be scanned. */
-  code: string;
-  productName: string;
-  rewardPoints: number;
-  /** The text of the symbol. */
-  url: string;
-}
+/** The contents of one label (docs/product.md §3 "QR print row"); `shortCode` is typed if the symbol cannot be scanned. */
+export type Label = Camel<Row<'admin/qr-print'>>;
 
 /**
  * Reads all labels of a batch. @param batchId undefined sends no request. Its error is a 409 above the server's limit
@@ -21,31 +14,15 @@ export interface Label {
 export function useLabels(batchId: number | undefined) {
   return useSWR(
     batchId !== undefined && (['admin/qr-print', batchId] as const),
-    async ([path, id]): Promise<Label[]> => {
-      const response = await call('post', path, { json: { qr_list_id: id } });
-      return dataList(response).map((row) => ({
-        serial: row.serial,
-        code: row.short_code,
-        productName: row.product_name,
-        rewardPoints: row.reward_points,
-        url: row.url,
-      }));
-    },
+    async ([path, id]) => camelCased(dataList(await call('post', path, { json: { qr_list_id: id } }))),
     // The labels must not change during printing.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 }
 
-export type CodeStatus = Row<'admin/get_generated_qr_products'>['status'];
-
-/** One code of a batch (docs/product.md §3 "Generated QR row"). */
-export interface GeneratedCode {
-  serial: number;
-  rewardPoints: number;
-  status: CodeStatus;
-  /** Signed address of its QR image; needs no token until it expires. */
-  imageUrl: string;
-}
+/** One code of a batch (docs/product.md §3 "Generated QR row"); its signed image needs no token until it expires. */
+export type GeneratedCode = Camel<Row<'admin/get_generated_qr_products'>>;
+export type CodeStatus = GeneratedCode['status'];
 
 /** A file of a million codes takes long; the api streams it. */
 export const downloadTimeoutMs = 3_600_000;
@@ -60,11 +37,7 @@ export function useBatchCodes(batchId: number, page: number, filter: CodeFilter)
     async () => {
       const json = { page, qr_list_id: batchId, ...(filter !== 'all' && { status: filter }) };
       const response = await call('post', 'admin/get_generated_qr_products', { json });
-      const codes = dataList(response).map((row): GeneratedCode => {
-        const { serial, reward_points: rewardPoints, status, imageUrl } = row;
-        return { serial, rewardPoints, status, imageUrl };
-      });
-      return { codes, total: totalCount(response) };
+      return { codes: camelCased(dataList(response)), total: totalCount(response) };
     },
     { keepPreviousData: true },
   );

@@ -1,81 +1,49 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { Stack } from '@loyalty/shared-ui/stack';
-import { type FormikProps, useFormik } from 'formik';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ChoiceField, type ChoiceProps, ModelField } from '../../../catalogue/model-field';
-import { RestoredNote } from '../../../drafts/restored-note';
-import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
-import { fieldErrors } from '../../../forms/form-failure';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { type awaitsSecondAdmin, type Batch, generateBatch, useProductsOfModel } from './batches.resource';
 import { ConfirmLargeBatch, Consequence } from './batch-consequence';
 import { createGenerateSchema, type GenerateValues, readCount } from './generate.schema';
+import { Form } from '../../../forms/form';
+import { useForm } from '../../../forms/use-form';
 import { paths } from '../../../paths';
 
-const wireNames = {
-  modal: 'modelId',
-  product_id: 'productId',
-  reward_points: 'rewardPoints',
-  quantity: 'quantity',
-} as const;
-
 /** Returns the form of docs/product.md §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
-export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void): {
-  formik: FormikProps<GenerateValues>;
-  draft: FormDraft;
-} {
+export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void) {
   const { i18n } = useLingui();
-  const errorText = useErrorText();
-  const formik = useFormik<GenerateValues>({
+  return useForm<GenerateValues, Batch | typeof awaitsSecondAdmin>({
     initialValues: { modelId: '', productId: '', rewardPoints: '', quantity: '' },
-    validationSchema: createGenerateSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async (values, { setErrors, setStatus }) => {
-      setStatus(undefined);
-      try {
-        const outcome = await generateBatch({
-          modelId: Number(values.modelId),
-          productId: Number(values.productId),
-          rewardPoints: Number(values.rewardPoints),
-          quantity: Number(values.quantity),
-        });
-        draft.forget();
-        onGenerated(outcome);
-      } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, wireNames);
-        if (errors) setErrors(errors);
-        else setStatus(errorText(error));
-      }
-    },
-  }) as FormikProps<GenerateValues>;
-  const draft: FormDraft = useFormDraft('batch', formik);
-  return { formik, draft };
+    schema: createGenerateSchema(i18n),
+    draft: 'batch',
+    names: { modal: 'modelId', product_id: 'productId', reward_points: 'rewardPoints', quantity: 'quantity' },
+    send: (values) =>
+      generateBatch({
+        modelId: Number(values.modelId),
+        productId: Number(values.productId),
+        rewardPoints: Number(values.rewardPoints),
+        quantity: Number(values.quantity),
+      }),
+    onSent: onGenerated,
+  });
 }
 
 /** Above it the number must be typed again, since a typing error costs thousands of points. */
 const largeQuantity = 10_000;
 
 interface GenerateFormProps {
-  formik: FormikProps<GenerateValues>;
-  draft: FormDraft;
+  form: ReturnType<typeof useGenerateForm>;
   /** Sheets needed for the typed quantity; undefined while unknown. */
   paper: { sheets: number; perSheet: number } | undefined;
 }
 
 /** Renders the form of a batch, with its paper and possible points before it is generated. */
-export function GenerateForm({ formik, draft, paper }: GenerateFormProps) {
+export function GenerateForm({ form, paper }: GenerateFormProps) {
   const { t } = useLingui();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusFirstInvalid(form, formik.isSubmitting);
-  useLeaveQuestion(formik.dirty);
-  const { values, errors, touched } = formik;
+  const { values, problem, getFieldProps } = form;
   const quantity = readCount(values.quantity, 1);
   const rewardPoints = readCount(values.rewardPoints, 0);
   const [confirming, setConfirming] = useState(false);
@@ -85,42 +53,28 @@ export function GenerateForm({ formik, draft, paper }: GenerateFormProps) {
 
   const changeModel = (event: ChangeEvent<HTMLSelectElement>) => {
     // The product belongs to the previous model.
-    void formik.setFieldValue('productId', '', false);
-    formik.handleChange(event);
+    void form.setFieldValue('productId', '', false);
+    form.handleChange(event);
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isLarge = quantity !== undefined && quantity > largeQuantity;
-    if (isLarge && Object.keys(await formik.validateForm()).length === 0) setConfirming(true);
-    else await formik.submitForm();
+    if (isLarge && Object.keys(await form.validateForm()).length === 0) setConfirming(true);
+    else await form.submitForm();
   };
 
   return (
-    <Stack ref={form} as="form" noValidate onSubmit={(event) => void submit(event)}>
-      <RestoredNote draft={draft} />
-      {formik.status && (
-        <Notice tone="danger" live="assertive">
-          {formik.status}
-        </Notice>
-      )}
-      <ModelField
-        {...formik.getFieldProps('modelId')}
-        onChange={changeModel}
-        error={touched.modelId && errors.modelId}
-      />
-      <ProductField
-        {...formik.getFieldProps('productId')}
-        modelId={values.modelId}
-        error={touched.productId && errors.productId}
-      />
-      <Field label={t`Reward points per QR`} required error={touched.rewardPoints && errors.rewardPoints}>
-        <TextInput inputMode="numeric" autoComplete="off" {...formik.getFieldProps('rewardPoints')} />
+    <Form form={form} onSubmit={(event) => void submit(event)}>
+      <ModelField {...getFieldProps('modelId')} onChange={changeModel} error={problem('modelId')} />
+      <ProductField {...getFieldProps('productId')} modelId={values.modelId} error={problem('productId')} />
+      <Field label={t`Reward points per QR`} required error={problem('rewardPoints')}>
+        <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('rewardPoints')} />
       </Field>
-      <Field label={t`Quantity`} required error={touched.quantity && errors.quantity} hint={consequence || undefined}>
-        <TextInput inputMode="numeric" autoComplete="off" {...formik.getFieldProps('quantity')} />
+      <Field label={t`Quantity`} required error={problem('quantity')} hint={consequence || undefined}>
+        <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('quantity')} />
       </Field>
-      <Button type="submit" size="lg" block busy={formik.isSubmitting} busyLabel={t`Generating…`}>
+      <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Generating…`}>
         {quantity === undefined ? t`Generate QRs` : t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
       </Button>
       {confirming && quantity !== undefined && (
@@ -130,11 +84,11 @@ export function GenerateForm({ formik, draft, paper }: GenerateFormProps) {
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
-            void formik.submitForm();
+            void form.submitForm();
           }}
         />
       )}
-    </Stack>
+    </Form>
   );
 }
 

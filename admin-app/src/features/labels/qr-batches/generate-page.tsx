@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { awaitsSecondAdmin, type Batch, useProductsOfModel } from './batches.resource';
 import { GenerateForm, useGenerateForm } from './generate-form';
 import styles from './generate.module.css';
@@ -19,25 +18,23 @@ export function GeneratePage() {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Batch | typeof awaitsSecondAdmin>();
   const batch = outcome === awaitsSecondAdmin ? undefined : outcome;
-  const { formik, draft } = useGenerateForm(setOutcome);
+  const form = useGenerateForm(setOutcome);
   const control = useSheetChoice();
-  const { modelId, productId, rewardPoints, quantity } = formik.values;
+  const { modelId, productId, rewardPoints, quantity } = form.values;
   const product = useProductsOfModel(modelId).data?.find(({ id }) => String(id) === productId);
 
   const more = () => {
-    formik.resetForm();
+    form.resetForm();
     setOutcome(undefined);
   };
   const { sheet, startAt } = control;
   const count = batch ? batch.quantity : readCount(quantity, 1);
   const paper =
     sheet && count !== undefined
-      ? { sheets: sheetsFor(count, sheet.perSheet, startAt), perSheet: sheet.perSheet }
+      ? { sheets: sheetsFor(count, sheet.labels, startAt), perSheet: sheet.labels }
       : undefined;
   return (
-    <>
-      <PageTitle title={t`Generate QR`} />
-      <PageHeader title={t`Generate QR`} />
+    <Page name="generateQr">
       <div className={styles.columns}>
         <Card>
           {outcome === awaitsSecondAdmin ? (
@@ -45,7 +42,7 @@ export function GeneratePage() {
           ) : batch ? (
             <GeneratedPanel batch={batch} startAt={startAt} onMore={more} />
           ) : (
-            <GenerateForm formik={formik} draft={draft} paper={paper} />
+            <GenerateForm form={form} paper={paper} />
           )}
         </Card>
         <Card title={t`Label sheet`}>
@@ -66,6 +63,6 @@ export function GeneratePage() {
           </div>
         </Card>
       </div>
-    </>
+    </Page>
   );
 }

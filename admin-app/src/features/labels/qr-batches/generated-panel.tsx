@@ -9,7 +9,7 @@ import { CircleCheck, Hourglass, ListChecks, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths';
 import type { Batch } from './batches.resource';
-import { DownloadCodes } from './download-codes';
+import { DownloadCodes } from './batch-actions';
 import styles from './generate.module.css';
 
 interface GeneratedPanelProps {

@@ -35,7 +35,7 @@ export function LabelView({ sheet, symbol, productName, rewardPoints, serial, co
         {symbol}
       </div>
       <div className={styles.labelText} data-placement={text.placement} style={box}>
-        {text.brand !== undefined && (
+        {text.brand !== null && (
           <p className={styles.oneLine} style={{ '--size': text.brandSize } as CSSProperties}>
             {text.brand}
           </p>

@@ -20,7 +20,7 @@ import styles from './label-story.module.css';
 export function LabelStoryCard({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const steps = useStorySteps(story);
-  const { serial, productName, modelName, batch, points } = story;
+  const { serial, product, batch, points } = story;
   return (
     <div className={styles.columns}>
       <Card>
@@ -33,8 +33,8 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
         <Facts
           items={[
             { label: t`Serial number`, value: `#${serial}` },
-            { label: t`Product`, value: <bdi>{productName}</bdi> },
-            { label: t`Model`, value: <bdi>{modelName}</bdi> },
+            { label: t`Product`, value: <bdi>{product.name}</bdi> },
+            { label: t`Model`, value: <bdi>{product.modelName}</bdi> },
             { label: t`Points`, value: formatNumber(points) },
             {
               label: t`Batch`,
@@ -55,7 +55,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
 function Verdict({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { status, scan, points, voided, hidden } = story;
+  const { status, scan, points, void: voided, hidden } = story;
   const paid = t`${plural(points, { one: '# point', other: '# points' })}`;
   if (status === 'scanned' && scan) {
     const when = formatDate(scan.at, 'date-time', locale) ?? '';
@@ -117,13 +117,22 @@ function Scanner({ story: { user } }: { story: LabelStory }) {
 }
 
 /** Returns all steps in their order in time, those to come last. */
-function useStorySteps({ life, scan, voided, claims, payment, hidden, status, points }: LabelStory): readonly Step[] {
+function useStorySteps({
+  life,
+  scan,
+  void: voided,
+  claims,
+  payment,
+  hidden,
+  status,
+  points,
+}: LabelStory): readonly Step[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const batchSteps = useBatchSteps();
   const actionText = useActionText();
   const on = (at: string) => formatDate(at, 'date-time', locale);
-  const ofBatch = batchSteps({ ...life, firstScannedAt: undefined });
+  const ofBatch = batchSteps({ ...life, firstScannedAt: null });
   const own: (Step & { when: string })[] = [];
   if (voided) {
     const label = voided.wholeBatch ? t`Batch voided` : t`Label voided`;
@@ -160,7 +169,7 @@ function useStorySteps({ life, scan, voided, claims, payment, hidden, status, po
       ),
     });
   }
-  for (const { transactionId, status: state, claimedAt, resolved, reason } of claims) {
+  for (const { transactionId, status: state, claimedAt, resolvedAt, resolvedBy, reason } of claims) {
     const link = <Link to={paths.claim(transactionId)}>{transactionId}</Link>;
     own.push({
       id: `claim-${transactionId}`,
@@ -169,13 +178,13 @@ function useStorySteps({ life, scan, voided, claims, payment, hidden, status, po
       when: claimedAt,
       state: 'done',
     });
-    if (!resolved) continue;
-    const { at, detail } = actionText(resolved);
+    if (!resolvedAt) continue;
+    const { at, detail } = actionText({ at: resolvedAt, by: resolvedBy });
     own.push({
       id: `resolved-${transactionId}`,
       label: state === 'approved' ? t`Claim approved` : t`Claim rejected`,
       at,
-      when: resolved.at,
+      when: resolvedAt,
       state: state === 'approved' ? 'done' : 'bad',
       detail: (
         <>

@@ -4,18 +4,17 @@ import { Card } from '@loyalty/shared-ui/card';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Field } from '@loyalty/shared-ui/field';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { ArchiveX, ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { object, string } from 'yup';
 import { ApiError } from '../../../api/api-error';
-import { useErrorText } from '../../../i18n/use-error-text';
+import { useForm } from '../../../forms/use-form';
 import { ListRegion } from '../../../lists/list-region';
 import { isNotFound } from '../../../page/not-found';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { useLabelStory, useTraceLabel } from './batch-life.resource';
 import { LabelStoryCard } from './label-story-card';
@@ -36,9 +35,7 @@ export function LabelStoryPage() {
     />
   );
   return (
-    <Stack gap={5}>
-      <PageTitle title={t`Trace a label`} />
-      <PageHeader title={t`Trace a label`} description={t`What happened to one label, from print to payment.`} />
+    <Page name="traceLabel" description={t`What happened to one label, from print to payment.`}>
       <TraceForm />
       {serial === '' && (
         <EmptyState
@@ -67,7 +64,7 @@ export function LabelStoryPage() {
           {response.data && <LabelStoryCard story={response.data} />}
         </ListRegion>
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -76,46 +73,37 @@ const isNotRestored = (error: unknown) => error instanceof ApiError && error.cod
 /** Renders the field for a code; a hand scanner types the code and Enter, one label after the other. */
 function TraceForm() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const trace = useTraceLabel();
   const setParams = useSearchParams()[1];
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const [scanning, setScanning] = useState(false);
-  const search = async (text: string) => {
-    setError(undefined);
-    if (text === '') return setError(t`Please enter a code or a serial number`);
-    setBusy(true);
-    try {
-      setParams({ serial: await trace(text) });
-      setCode('');
-    } catch (failure) {
-      console.error(failure);
-      setError(errorText(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void search(code.trim());
-  };
-  const scanned = (text: string) => {
+  const form = useForm<{ code: string }, string>({
+    initialValues: { code: '' },
+    schema: object({
+      code: string()
+        .trim()
+        .required(t`Please enter a code or a serial number`),
+    }),
+    send: ({ code }) => trace(code.trim()),
+    onSent: (serial, _, { resetForm }) => {
+      setParams({ serial });
+      resetForm();
+    },
+  });
+  const scanned = async (text: string) => {
     setScanning(false);
-    setCode(text);
-    void search(text.trim());
+    await form.setFieldValue('code', text);
+    await form.submitForm();
   };
   return (
     <Card>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
         <Field
           className={styles.field}
           label={t`Code or serial number`}
           hint={<Trans>The 12 or 28 characters, the link of the QR code, or the number after #</Trans>}
-          error={error}
+          error={form.problem('code') ?? (form.status as string | undefined)}
         >
           <TextInput
             ref={input}
@@ -124,11 +112,15 @@ function TraceForm() {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={512}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            {...form.getFieldProps('code')}
           />
         </Field>
-        <Button type="submit" icon={<ScanSearch aria-hidden="true" />} busy={busy} busyLabel={t`Searching…`}>
+        <Button
+          type="submit"
+          icon={<ScanSearch aria-hidden="true" />}
+          busy={form.isSubmitting}
+          busyLabel={t`Searching…`}
+        >
           {t`Trace`}
         </Button>
         <Button
@@ -140,7 +132,7 @@ function TraceForm() {
           {t`Camera`}
         </Button>
       </form>
-      {scanning && <CodeCamera onCode={scanned} />}
+      {scanning && <CodeCamera onCode={(text) => void scanned(text)} />}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { quietConsole } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
-import { QrListPage } from './batch-pages';
+import { BatchListPage } from './batch-list-page';
 import { LabelStoryPage } from './label-story-page';
 
 const admin = { id: 1, name: 'Asha', mobile: '9000000001' };
@@ -57,7 +57,7 @@ const open = (path: string) =>
   visit({
     pages: [
       { path: '/admin/codes', element: <LabelStoryPage /> },
-      { path: '/admin/qrlist', element: <QrListPage /> },
+      { path: '/admin/qrlist', element: <BatchListPage /> },
     ],
     path,
     signedIn: true,

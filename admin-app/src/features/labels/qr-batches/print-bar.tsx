@@ -7,7 +7,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { FileDown, Printer } from 'lucide-react';
 import { labelCount, type Batch } from './batches.resource';
-import { DownloadCodes } from './download-codes';
+import { DownloadCodes } from './batch-actions';
 import { FileDownload } from '../../../exports/file-download';
 import { downloadLabels } from './label-sheets.resource';
 import { sheetsFor } from './place-labels';
@@ -29,7 +29,8 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
   const { t } = useLingui();
   const { sheet, choice, startAt, ready } = control;
   const count = labelCount(batch);
-  const sheets = sheet && sheetsFor(count, sheet.perSheet, startAt);
+  const sheets = sheet && sheetsFor(count, sheet.labels, startAt);
+  const { signsWithoutGlyph = [] } = batch;
   const isTooLarge = most !== undefined && count > most;
   return (
     <Card>
@@ -56,11 +57,11 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
               />
             </Muted>
           )}
-          {batch.signsWithoutGlyph.length > 0 && (
+          {signsWithoutGlyph.length > 0 && (
             <Notice tone="warning" title={t`The PDF cannot print every sign`}>
               <Trans>
-                The labels of “{batch.productName}” have {batch.signsWithoutGlyph.join(' ')}, which is in no font of the
-                PDF: it prints “?” instead. Change the name of the product or the brand first.
+                The labels of “{batch.productName}” have {signsWithoutGlyph.join(' ')}, which is in no font of the PDF:
+                it prints “?” instead. Change the name of the product or the brand first.
               </Trans>
             </Notice>
           )}

@@ -24,7 +24,7 @@ interface PrintSheetsProps {
  */
 export function PrintSheets({ labels, sheet, startAt }: PrintSheetsProps) {
   const { t } = useLingui();
-  const sheets = useMemo(() => splitIntoSheets(labels, sheet.perSheet, startAt), [labels, sheet, startAt]);
+  const sheets = useMemo(() => splitIntoSheets(labels, sheet.labels, startAt), [labels, sheet, startAt]);
   const [rendered, setRendered] = useState({ sheets, count: 0 });
   // Another layout starts again.
   const count = rendered.sheets === sheets ? rendered.count : 0;
@@ -72,7 +72,7 @@ const PrintedSheet = memo(function PrintedSheet({ name, places, sheet, used }: P
               productName={label.productName}
               rewardPoints={label.rewardPoints}
               serial={`#${label.serial}`}
-              code={label.code}
+              code={label.shortCode}
             />
           ),
       )}

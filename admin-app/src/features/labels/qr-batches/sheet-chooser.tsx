@@ -86,11 +86,11 @@ export function SheetChooser({ control }: SheetChooserProps) {
     <Stack>
       <Field label={t`Sheet`}>
         <SelectInput
-          value={measures ? own : (sheet?.presetId ?? '')}
+          value={measures ? own : (sheet?.id ?? '')}
           disabled={presets.length === 0}
           onChange={({ target }) => (target.value === own ? control.chooseOwn() : control.choosePreset(target.value))}
           options={[
-            ...presets.map((preset) => ({ value: preset.presetId ?? '', label: nameOf(preset) })),
+            ...presets.map((preset) => ({ value: preset.id ?? '', label: nameOf(preset) })),
             { value: own, label: t`Custom size` },
           ]}
         />
@@ -105,7 +105,7 @@ export function SheetChooser({ control }: SheetChooserProps) {
       )}
       <Field
         label={t`Start at label`}
-        error={!startIsPlace && sheet && t`Enter a label from 1 to ${formatNumber(sheet.perSheet)}.`}
+        error={!startIsPlace && sheet && t`Enter a label from 1 to ${formatNumber(sheet.labels)}.`}
         hint={
           used > 0
             ? t`Skips ${plural(used, { one: 'the # label already used', other: 'the # labels already used' })}`

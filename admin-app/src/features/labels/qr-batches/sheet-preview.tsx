@@ -32,7 +32,7 @@ export const SheetPreview = memo(function SheetPreview({
 }: SheetPreviewProps) {
   const { t } = useLingui();
   const name = useSheetName()(sheet);
-  const room = sheet.perSheet - (startAt - 1);
+  const room = sheet.labels - (startAt - 1);
   const filled = Math.min(quantity ?? room, room);
   const labels = sheet.corners.map((_, place) => {
     const at = place - (startAt - 1);
@@ -61,7 +61,7 @@ export const SheetPreview = memo(function SheetPreview({
       <figcaption className={styles.caption}>
         {quantity === undefined
           ? name
-          : t`${name} · sheet 1 of ${formatNumber(sheetsFor(quantity, sheet.perSheet, startAt))}`}
+          : t`${name} · sheet 1 of ${formatNumber(sheetsFor(quantity, sheet.labels, startAt))}`}
       </figcaption>
     </figure>
   );

@@ -16,9 +16,9 @@ import {
 } from './label-sheets.resource';
 
 /** Returns a function that names a sheet: "A4 · 24 labels · 64 × 33.9 mm". */
-export function useSheetName(): (sheet: Pick<Sheet, 'perSheet' | 'labelWidth' | 'labelHeight'>) => string {
+export function useSheetName(): (sheet: Pick<Sheet, 'labels' | 'labelWidth' | 'labelHeight'>) => string {
   const { t } = useLingui();
-  return ({ perSheet, labelWidth, labelHeight }) => {
+  return ({ labels: perSheet, labelWidth, labelHeight }) => {
     const labels = plural(perSheet, { one: '# label', other: '# labels' });
     return t`A4 · ${labels} · ${formatNumber(labelWidth)} × ${formatNumber(labelHeight)} mm`;
   };
@@ -89,13 +89,13 @@ export function useSheetChoice() {
   const settled = useSettled(measures && JSON.stringify(measures));
   const ownSheet = useOwnSheet(measures && settled ? (JSON.parse(settled) as Measures) : undefined);
   const presets = sheets.data?.presets ?? [];
-  const preset = presets.find(({ presetId }) => presetId === remembered.preset) ?? presets[0];
+  const preset = presets.find(({ id }) => id === remembered.preset) ?? presets[0];
   const sheet: Sheet | undefined = measures ? (ownSheet.error ? undefined : ownSheet.data) : preset;
-  const choice: SheetChoice = measures ? { own: measures } : { preset: preset?.presetId ?? '' };
+  const choice: SheetChoice = measures ? { own: measures } : { preset: preset?.id ?? '' };
 
   const startText = parameters.get(startName) ?? '1';
   const startNumber = /^[0-9]{1,4}$/.test(startText.trim()) ? Number(startText) : 0;
-  const startIsPlace = sheet === undefined || (startNumber >= 1 && startNumber <= sheet.perSheet);
+  const startIsPlace = sheet === undefined || (startNumber >= 1 && startNumber <= sheet.labels);
   const setStartText = (text: string) =>
     setParameters(
       (current) => {

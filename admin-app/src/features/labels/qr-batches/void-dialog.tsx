@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Field } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { useFormik } from 'formik';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { plural } from '@lingui/core/macro';
-import { useShowFailure } from '../../../forms/form-failure';
+import { FormDialog } from '../../../forms/form-dialog';
+import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
+import { useForm } from '../../../forms/use-form';
 import { useTypedCount } from '../../../forms/use-typed-count';
 import { usePointsText } from '../../../programme/points-text';
 import { useRefreshBatches, unscannedCount, voidBatch, type Batch } from './batches.resource';
-import { createReasonSchema } from '../../../forms/reason.schema';
 import { voidCode } from './codes.resource';
 
 /** Voids a whole batch: its unscanned labels never pay again. */
@@ -79,60 +78,39 @@ interface VoidDialogProps {
 function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const showFailure = useShowFailure();
   const refreshBatches = useRefreshBatches();
-  const form = useRef<HTMLFormElement>(null);
-  const formik = useFormik({
+  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: () => void form.submitForm() });
+  const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
-    validationSchema: createReasonSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async ({ reason }, helpers) => {
-      helpers.setStatus(undefined);
-      try {
-        await voidIt(reason.trim());
-      } catch (error) {
-        showFailure(error, { reason: 'reason' }, helpers);
-        // It may have been voided or scanned meanwhile: the lists must show that.
-        refreshBatches();
-        return;
-      }
+    schema: createReasonSchema(i18n),
+    // It may have been voided or scanned meanwhile: the lists must show that, too.
+    send: ({ reason }) => voidIt(reason.trim()).finally(refreshBatches),
+    onSent: () => {
       toast.success(doneText);
       onClose();
-      refreshBatches();
     },
   });
-  useFocusFirstInvalid(form, formik.isSubmitting);
-  const confirm = () => {
-    if (typed.check()) void formik.submitForm();
-    else void formik.setTouched({ reason: true }, true);
-  };
-  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: confirm });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      variant="danger"
       title={title}
       message={message}
-      confirmLabel={t`Void ${plural(labels, { one: '# label', other: '# labels' })}`}
-      retryLabel={t`Retry`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      busy={formik.isSubmitting}
+      form={{
+        ...form,
+        handleSubmit: (event) => {
+          if (typed.check()) return form.handleSubmit(event);
+          event.preventDefault();
+          void form.setTouched({ reason: true }, true);
+        },
+      }}
+      submitLabel={t`Void ${plural(labels, { one: '# label', other: '# labels' })}`}
       busyLabel={t`Voiding…`}
-      error={formik.status}
-      onConfirm={confirm}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={formik.handleSubmit}>
-        <Field
-          label={t`Reason`}
-          required
-          hint={t`Kept in the audit log.`}
-          error={formik.touched.reason && formik.errors.reason}
-        >
-          <Textarea disabled={formik.isSubmitting} {...formik.getFieldProps('reason')} />
-        </Field>
-      </form>
+      <Field label={t`Reason`} required hint={t`Kept in the audit log.`} error={form.problem('reason')}>
+        <Textarea disabled={form.isSubmitting} {...form.getFieldProps('reason')} />
+      </Field>
       {typed.field}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { useState } from 'react';
-import { useErrorText } from '../../../i18n/use-error-text';
+import { useAction } from '../../../forms/use-action';
 import { useAskNames } from './payee-names.resource';
 
 interface AskNamesButtonProps {
@@ -17,31 +16,24 @@ interface AskNamesButtonProps {
 export function AskNamesButton({ label, userId, disabled = false }: AskNamesButtonProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const errorText = useErrorText();
   const askNames = useAskNames();
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    try {
-      const { asked, askedBefore } = await askNames(userId === undefined ? undefined : [userId]);
+  const ask = useAction(
+    () => askNames(userId === undefined ? undefined : [userId]),
+    ({ asked, askedBefore }) => {
       const now = t`${plural(asked, { one: '# user was asked', other: '# users were asked' })}`;
       const before = t`${plural(askedBefore, { one: '# had been asked today', other: '# had been asked today' })}`;
       toast.success(askedBefore > 0 ? `${now} · ${before}` : now);
-    } catch (error) {
-      console.error(error);
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { toasts: true },
+  );
   return (
     <Button
       size="sm"
       variant="secondary"
-      busy={busy}
+      busy={ask.pending}
       busyLabel={t`Asking…`}
       disabled={disabled}
-      onClick={() => void ask()}
+      onClick={() => void ask.run()}
     >
       {label}
     </Button>

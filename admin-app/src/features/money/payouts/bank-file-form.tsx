@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
@@ -6,6 +7,7 @@ import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { drafts } from '../../../drafts/drafts';
@@ -40,7 +42,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   const errorText = useErrorText();
   const { mutate } = useSettings();
   const presets = usePresets().data ?? [];
-  const stored = settings.bank_file ?? undefined;
+  const stored = settings.bankFile ?? undefined;
   const [restored, setRestored] = useState(readDraft);
   const [file, setFile] = useState(restored ?? stored);
   /** As it was saved last, or proposed. */
@@ -49,32 +51,27 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   useEffect(() => drafts.keep(draftName, isDirty ? { file: JSON.stringify(file) } : {}), [file, isDirty]);
   useLeaveQuestion(isDirty);
   const preview = usePreview(useDeferredValue(file)).data;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const preset = presets.find(({ id }) => id === file?.preset);
   const errors = (file && preview?.errors) ?? {};
   const change = (part: Partial<BankFile>) => file && setFile({ ...file, ...part });
 
-  const save = async () => {
-    if (!file) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      if (!(await saveChange(settings.version, { bank_file: file }))) return;
-      setSaved(JSON.stringify(file));
+  const save = useCommand<BankFile>(
+    async (sent) => {
+      if (!(await saveChange(settings.version, { bankFile: sent }))) return;
+      setSaved(JSON.stringify(sent));
       await mutate();
-    } catch (error) {
-      console.error(error);
-      if (error instanceof ApiError && error.code === 'settings_changed') {
-        await mutate();
-        setProblem(t`The settings were changed meanwhile. What you typed is kept: check it, then save again.`);
-      } else setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    {
+      onError: (error) => {
+        console.error(error);
+        if (!(error instanceof ApiError) || error.code !== 'settings_changed') return errorText(error);
+        void mutate();
+        return t`The settings were changed meanwhile. What you typed is kept: check it, then save again.`;
+      },
+    },
+  );
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <RestoredNote
         draft={{
           restored: restored !== undefined && isDirty,
@@ -84,7 +81,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
           },
         }}
       />
-      <Stack as="fieldset" gap={5} disabled={!settings.is_owner || busy}>
+      <Stack as="fieldset" gap={5} disabled={!settings.isOwner || save.pending}>
         <Card title={t`Form of the bank`}>
           <div className={styles.form}>
             <Field
@@ -110,7 +107,17 @@ export function BankFileForm({ settings }: { settings: Settings }) {
               <FileLayout file={file} errors={errors} onChange={change} />
             </Card>
             <Card title={t`Columns`}>
-              <FileColumns columns={file.columns} error={errors.columns} onChange={(columns) => change({ columns })} />
+              {/* A preset's columns are the bank's: they are opened to compare them, or for an error. */}
+              <details open={!preset || errors.columns !== undefined}>
+                <summary>
+                  {t`${plural(file.columns.length, { one: '# column', other: '# columns' })} of the payment file`}
+                </summary>
+                <FileColumns
+                  columns={file.columns}
+                  error={errors.columns}
+                  onChange={(columns) => change({ columns })}
+                />
+              </details>
             </Card>
             <Card title={t`Result file`}>
               <ResultLayout
@@ -133,18 +140,18 @@ export function BankFileForm({ settings }: { settings: Settings }) {
               </pre>
             )}
           </Card>
-          {problem && (
+          {save.error && (
             <Notice tone="danger" live="assertive" title={t`The bank file was not saved`}>
-              {problem}
+              {save.error}
             </Notice>
           )}
-          {settings.is_owner && (
+          {settings.isOwner && (
             <Button
               className={styles.start}
-              busy={busy}
+              busy={save.pending}
               busyLabel={t`Saving…`}
               disabled={Object.keys(errors).length > 0}
-              onClick={() => void save()}
+              onClick={() => void save.run(file)}
             >
               {t`Save`}
             </Button>
@@ -152,6 +159,6 @@ export function BankFileForm({ settings }: { settings: Settings }) {
         </>
       )}
       {dialog}
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../../lists/list-region';
 import { WaitingProposals } from '../../../confirmations/waiting-proposals';
-import { PageTitle } from '../../../page/page-title';
-import { paths } from '../../../paths';
+import { Page } from '../../../page/page';
 import { useSettings } from '../../../programme/settings.resource';
 import { BankFileForm } from './bank-file-form';
-import styles from './payouts.module.css';
 
 /** /admin/payouts/bank-file: the columns of the payment file and of the bank's result file. The owner changes them. */
 export function BankFilePage() {
@@ -16,13 +13,11 @@ export function BankFilePage() {
   const response = useSettings();
   const settings = response.data;
   return (
-    <div className={styles.page}>
-      <PageTitle title={t`Bank file`} />
-      <PageHeader
-        title={t`Bank file`}
-        back={{ to: paths.payouts, label: t`Payouts` }}
-        description={t`The file that your bank takes for many payments, and the one it returns with their results.`}
-      />
+    <Page
+      name="bankFile"
+      back="payouts"
+      description={t`The file that your bank takes for many payments, and the one it returns with their results.`}
+    >
       <ListRegion
         response={response}
         count={1}
@@ -31,12 +26,12 @@ export function BankFilePage() {
         empty={null}
         skeleton={<SkeletonRows rows={6} />}
       >
-        {settings && !settings.is_owner && (
+        {settings && !settings.isOwner && (
           <Notice>{t`Only the owner of the programme can change this. You see it as it is.`}</Notice>
         )}
         <WaitingProposals />
         {settings && <BankFileForm settings={settings} />}
       </ListRegion>
-    </div>
+    </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
+import { nameOf } from '../../../session/admin-name';
 import { ResultText } from './payout-states';
 import styles from './payouts.module.css';
 import type { Correction, RunItem } from './payouts.resource';
@@ -24,7 +25,7 @@ export function ItemResult({ item }: { item: RunItem }) {
     <span className={styles.stack}>
       {item.leftReason ? <span>{left[item.leftReason]}</span> : <ResultText {...item} />}
       {item.corrections.map((correction) => (
-        <CorrectionText key={correction.id} correction={correction} />
+        <CorrectionText key={correction.confirmationId} correction={correction} />
       ))}
     </span>
   );
@@ -52,14 +53,15 @@ function CorrectionText({
       <span>{' · '}</span>
       <span>
         <Trans>
-          ordered by <bdi>{requestedBy}</bdi> on <DateText value={requestedAt} format="date-time" locale={locale} />
+          ordered by <bdi>{nameOf(requestedBy)}</bdi> on{' '}
+          <DateText value={requestedAt} format="date-time" locale={locale} />
         </Trans>
       </span>
       {decidedBy && <span>{' · '}</span>}
       {decidedBy && (
         <span>
           <Trans>
-            decided by <bdi>{decidedBy}</bdi>
+            decided by <bdi>{nameOf(decidedBy)}</bdi>
           </Trans>
         </span>
       )}

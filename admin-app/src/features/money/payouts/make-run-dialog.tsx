@@ -6,7 +6,8 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { useState } from 'react';
-import { useConfirmedAction } from '../../../forms/use-confirmed-action';
+import { Confirm } from '../../../forms/confirm';
+import { useAction } from '../../../forms/use-action';
 import { paths } from '../../../paths';
 import { useSettings } from '../../../programme/settings.resource';
 import { LeftOutList } from './left-out-list';
@@ -14,7 +15,7 @@ import { makeRun, type PayoutMethod, useRefreshPayouts } from './payouts.resourc
 
 interface MakeRunDialogProps {
   /** What a run would gather; undefined while it loads. */
-  ready: { count: number; amount_paise: number } | undefined;
+  ready: { count: number; amountPaise: number } | undefined;
   /** Number of claims that cannot be paid yet. */
   waiting: number;
   onClose: () => void;
@@ -31,17 +32,16 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
   const settings = useSettings().data;
   const [method, setMethod] = useState<PayoutMethod | 'any'>('any');
   const [made, setMade] = useState<Awaited<ReturnType<typeof makeRun>>>();
-  const action = useConfirmedAction(
-    async () => {
-      const result = await makeRun(method === 'any' ? '' : method);
+  const action = useAction(
+    () => makeRun(method === 'any' ? '' : method),
+    async (result) => {
       await refresh();
       if (result.leftOut.length > 0) setMade(result);
       else await navigate(paths.payoutRun(result.run.id));
     },
-    () => Promise.resolve(),
   );
-  const amount = formatPaise(ready?.amount_paise ?? 0);
-  const limit = settings?.confirm_runs_above_paise ?? undefined;
+  const amount = formatPaise(ready?.amountPaise ?? 0);
+  const limit = settings?.confirmRunsAbovePaise ?? undefined;
   const none = ready?.count === 0;
   if (made)
     return (
@@ -60,8 +60,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
       </ConfirmDialog>
     );
   return (
-    <ConfirmDialog
-      open
+    <Confirm
       variant="primary"
       title={t`Make a run?`}
       message={
@@ -70,15 +69,12 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
           : t`${plural(ready?.count ?? 0, { one: '# claim', other: '# claims' })}, ${amount}, can be paid now. A run takes 5,000 at most, the oldest first.`
       }
       confirmLabel={t`Make the run`}
-      retryLabel={t`Retry`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
       busyLabel={t`Making the run…`}
       disabled={none}
-      {...action}
-      onCancel={onClose}
+      action={action}
+      onClose={onClose}
     >
-      {!none && settings && settings.payout_methods.length > 1 && (
+      {!none && settings && settings.payoutMethods.length > 1 && (
         <ChoiceCards
           legend={t`Whom to pay`}
           value={method}
@@ -106,6 +102,6 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
             : t`Above ${formatPaise(limit)} in 24 hours, of one admin or to one user, another admin has to confirm the run before its file can be downloaded.`}
         </Notice>
       )}
-    </ConfirmDialog>
+    </Confirm>
   );
 }

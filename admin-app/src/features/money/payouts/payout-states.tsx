@@ -74,9 +74,9 @@ export function StateFilter<State extends PayoutState | ItemState>(props: StateF
 
 interface PayeeNameProps {
   userId: number;
-  userName: string;
-  /** '' for a deleted account. */
-  mobile: string;
+  userName: string | null;
+  /** None of a deleted account. */
+  mobile: string | null;
 }
 
 /** Renders a user's name with a link to their page, and their mobile. */
@@ -95,7 +95,7 @@ export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
 }
 
 /** Renders what became of a payment: the bank's reference, or why it was returned. */
-export function ResultText({ reference, reason }: { reference: string; reason: string }) {
+export function ResultText({ reference, reason }: { reference: string | null; reason: string | null }) {
   const text = reference || reason;
   return text ? <bdi className={styles.result}>{text}</bdi> : <span>–</span>;
 }

@@ -4,18 +4,16 @@ import { Button } from '@loyalty/shared-ui/button';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { FileCog, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useSettings } from '../../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
 import { PayoutList } from './payout-list';
-import styles from './payouts.module.css';
 import { usePayouts } from './payouts.resource';
 import { RunList } from './run-list';
 import { UnnamedPayees } from './unnamed-payees';
@@ -31,33 +29,31 @@ export function PayoutsPage() {
   const unpaid = payouts?.withoutMoney;
   const waiting = sums && {
     count: sums.payable.count - sums.ready.count,
-    amountPaise: sums.payable.amount_paise - sums.ready.amount_paise,
+    amountPaise: sums.payable.amountPaise - sums.ready.amountPaise,
   };
   const rupees = (paise: number | undefined) => (paise === undefined ? <Skeleton width="6ch" /> : formatPaise(paise));
   const claims = (count: number | undefined) =>
     count === undefined ? undefined : t`${plural(count, { one: '# claim', other: '# claims' })}`;
   return (
-    <div className={styles.page}>
-      <PageTitle title={t`Payouts`} />
-      <PageHeader
-        title={t`Payouts`}
-        description={t`Make a run, send its file to the bank, then upload the bank’s results.`}
-        actions={
-          <>
-            <LinkButton variant="secondary" to={paths.bankFile} icon={<FileCog aria-hidden="true" />}>
-              {t`Bank file`}
-            </LinkButton>
-            {mayPay && (
-              <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
-                {t`Make a run`}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {settings && !settings.bank_file && (
+    <Page
+      name="payouts"
+      description={t`Make a run, send its file to the bank, then upload the bank’s results.`}
+      actions={
+        <>
+          <LinkButton variant="secondary" to={paths.bankFile} icon={<FileCog aria-hidden="true" />}>
+            {t`Bank file`}
+          </LinkButton>
+          {mayPay && (
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
+              {t`Make a run`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {settings && !settings.bankFile && (
         <Notice tone="warning" title={t`The bank file is not set up yet`}>
-          {settings.is_owner ? (
+          {settings.isOwner ? (
             <Trans>Choose your bank’s form under “Bank file” before you make the first run.</Trans>
           ) : (
             <Trans>The owner of the programme chooses the bank’s form before the first run is made.</Trans>
@@ -80,7 +76,7 @@ export function PayoutsPage() {
           {
             id: 'ready',
             label: t`Can be paid now`,
-            value: rupees(sums?.ready.amount_paise),
+            value: rupees(sums?.ready.amountPaise),
             note: claims(sums?.ready.count),
           },
           {
@@ -92,22 +88,22 @@ export function PayoutsPage() {
           {
             id: 'in-run',
             label: t`In runs`,
-            value: rupees(sums?.['in-run'].amount_paise),
+            value: rupees(sums?.['in-run'].amountPaise),
             note: claims(sums?.['in-run'].count),
           },
           {
             id: 'returned',
             label: t`Returned by the bank`,
-            value: rupees(sums?.returned.amount_paise),
+            value: rupees(sums?.returned.amountPaise),
             note: claims(sums?.returned.count),
           },
-          { id: 'paid', label: t`Paid`, value: rupees(sums?.paid.amount_paise), note: claims(sums?.paid.count) },
+          { id: 'paid', label: t`Paid`, value: rupees(sums?.paid.amountPaise), note: claims(sums?.paid.count) },
         ]}
       />
       <UnnamedPayees mayAsk={mayPay} />
       <RunList />
       <PayoutList />
       {asked && <MakeRunDialog ready={sums?.ready} waiting={waiting?.count ?? 0} onClose={() => setAsked(false)} />}
-    </div>
+    </Page>
   );
 }

@@ -35,9 +35,9 @@ function useProblemText(): (problem: ResultProblem) => string {
     number_shortened: t`The number has lost digits: spreadsheets keep 15. Format the column as text, then type it again`,
     date_in_cell: t`The cell was turned into a date. Format the column as text, then type it again`,
   };
-  return ({ code, message, used_by: used }) => {
+  return ({ code, message, usedBy: used }) => {
     if (used) {
-      const [payment, run] = [used.reference, used.run_id];
+      const [payment, run] = [used.reference, used.runId];
       return t`This bank’s reference (UTR) closed payment ${payment} of run ${run} already. Ask the bank which payment it belongs to.`;
     }
     return texts[code] ?? message;
@@ -92,7 +92,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
           />
         )}
       </Notice>
-      <SheetRead sheet={sheet.name} headingRow={sheet.heading_row} />
+      <SheetRead sheet={sheet.name} headingRow={sheet.headingRow} />
       {errors.length > 0 && (
         <>
           <DataTable

@@ -6,8 +6,8 @@ import { formatFileSize } from '@loyalty/shared-ui/file-size';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { useErrorText } from '../../../i18n/use-error-text';
 import styles from './payouts.module.css';
 import { type ResultReport, type Run, uploadResults, useRefreshPayouts } from './payouts.resource';
 import { ResultsReport } from './results-report';
@@ -19,36 +19,29 @@ const maxBytes = 5 * 1024 * 1024;
 export function ResultsUpload({ run }: { run: Run }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const errorText = useErrorText();
   const refresh = useRefreshPayouts();
   const [file, setFile] = useState<File>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [tooLarge, setTooLarge] = useState<string>();
   const [report, setReport] = useState<{ upload: number; fileName: string; results: ResultReport }>();
 
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    setProblem(undefined);
-  };
-  const upload = async () => {
-    if (!file) return;
-    if (file.size > maxBytes) {
-      const [size, limit] = [formatFileSize(file.size, locale), formatFileSize(maxBytes, locale)];
-      return setProblem(t`The file has ${size}. Up to ${limit} are accepted.`);
-    }
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const results = await uploadResults(run.id, file);
-      setReport((before) => ({ upload: (before?.upload ?? 0) + 1, fileName: file.name, results }));
+  const upload = useAction(
+    (chosen: File) => uploadResults(run.id, chosen),
+    async (results, { name }) => {
+      setReport((before) => ({ upload: (before?.upload ?? 0) + 1, fileName: name, results }));
       setFile(undefined);
       await refresh();
-    } catch (error) {
-      console.error(error);
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+  );
+  const problem = tooLarge ?? upload.error;
+  const store = (chosen: File) => {
+    if (chosen.size <= maxBytes) return void upload.run(chosen);
+    const [size, limit] = [formatFileSize(chosen.size, locale), formatFileSize(maxBytes, locale)];
+    setTooLarge(t`The file has ${size}. Up to ${limit} are accepted.`);
+  };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setTooLarge(undefined);
+    upload.clear();
   };
   const open = run.state === 'sent';
   if (!open && !report) return null;
@@ -66,7 +59,7 @@ export function ResultsUpload({ run }: { run: Run }) {
             accept=".csv,.txt,.xls,.xlsx"
             files={file ? [file] : []}
             onFilesChange={(files) => choose(files.at(-1))}
-            disabled={busy}
+            disabled={upload.pending}
           />
         )}
         {problem && (
@@ -78,9 +71,9 @@ export function ResultsUpload({ run }: { run: Run }) {
           <Button
             className={styles.start}
             icon={<Upload aria-hidden="true" />}
-            busy={busy}
+            busy={upload.pending}
             busyLabel={t`Storing the results…`}
-            onClick={() => void upload()}
+            onClick={() => store(file)}
           >
             {problem ? t`Retry` : t`Store the results`}
           </Button>

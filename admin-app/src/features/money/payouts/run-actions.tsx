@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Ban, Check, Download } from 'lucide-react';
 import { useState } from 'react';
-import { useConfirmedAction } from '../../../forms/use-confirmed-action';
+import { Confirm } from '../../../forms/confirm';
+import { useAction } from '../../../forms/use-action';
 import { cancelRun, confirmRun, downloadRun, type Run, type ShownRun, useRefreshPayouts } from './payouts.resource';
 
 type Asked = 'confirm' | 'cancel' | 'download';
@@ -83,24 +83,24 @@ function ActionDialog({ asked, run, onClose }: { asked: Asked; run: Run; onClose
     cancel: () => cancelRun(id),
     download: async () => saveFile(await downloadRun(id), `payout-run-${id}.csv`),
   }[asked];
-  const action = useConfirmedAction(perform, async () => {
-    await refresh();
-    toast.success(texts.done);
-    onClose();
-  });
+  const action = useAction(
+    async () => perform(),
+    async () => {
+      await refresh();
+      toast.success(texts.done);
+      onClose();
+    },
+  );
   return (
-    <ConfirmDialog
-      open
+    <Confirm
       variant={asked === 'cancel' ? 'danger' : 'primary'}
       title={texts.title}
       message={texts.message}
       confirmLabel={texts.confirmLabel}
       busyLabel={texts.busyLabel}
-      retryLabel={t`Retry`}
       cancelLabel={t`Back`}
-      closeLabel={t`Close`}
-      {...action}
-      onCancel={onClose}
+      action={action}
+      onClose={onClose}
     />
   );
 }

@@ -5,15 +5,10 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { useParams } from '@loyalty/shared-ui/router';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { ListRegion } from '../../../lists/list-region';
-import { isNotFound, NotFound } from '../../../page/not-found';
-import { PageTitle } from '../../../page/page-title';
-import { paths } from '../../../paths';
+import { ItemPage } from '../../../page/item-page';
+import { useIdParam } from '../../../page/use-id-param';
 import { usePermissions } from '../../../session/permissions.resource';
 import { StateChip } from './payout-states';
 import styles from './payouts.module.css';
@@ -25,68 +20,47 @@ import { RunItems } from './run-items';
 
 /** /admin/payouts/runs/:id: one run with its payments, from its confirmation to the bank's results. */
 export function RunPage() {
-  const id = Number(useParams().id);
-  if (!Number.isSafeInteger(id) || id < 1) return <NoSuchRun />;
-  return <KnownRun key={id} id={id} />;
-}
-
-function NoSuchRun() {
   const { t } = useLingui();
-  return (
-    <NotFound
-      page={t`Run`}
-      title={t`There is no such run`}
-      message={t`The address is wrong.`}
-      list={{ to: paths.payouts, label: t`Payouts` }}
-    />
-  );
-}
-
-function KnownRun({ id }: { id: number }) {
-  const { t } = useLingui();
+  const id = useIdParam('payoutRun', 'id');
   const response = useRun(id);
   const mayPay = usePermissions()('payouts.pay');
   const run = response.data;
-  if (isNotFound(response.error)) return <NoSuchRun />;
   return (
-    <div className={styles.page}>
-      <PageTitle title={t`Run ${id}`} />
-      <ListRegion
-        response={response}
-        count={1}
-        loadingLabel={t`Loading the run`}
-        errorTitle={t`The run could not be loaded`}
-        empty={null}
-        skeleton={<SkeletonRows rows={6} />}
-      >
-        {run && (
-          <div className={styles.page}>
-            <PageHeader
-              title={t`Run ${id}`}
-              back={{ to: paths.payouts, label: t`Payouts` }}
-              description={
-                <Stack as="span" row>
-                  <span>{t`${plural(run.items, { one: '# payment', other: '# payments' })}`}</span>
-                  <span>{formatPaise(run.amountPaise)}</span>
-                  <StateChip state={run.state} />
-                </Stack>
-              }
-              actions={mayPay && <RunActions run={run} />}
-            />
-            <NextStep run={run} />
-            {run.sharedDestinations > 0 && (
-              <Notice tone="warning">
-                {t`${plural(run.sharedDestinations, { one: '# payment goes', other: '# payments go' })} to a UPI ID or bank account of more than one account. They are marked below.`}
-              </Notice>
-            )}
-            <RunFacts run={run} />
-            <RunForm form={run.form} />
-            {mayPay && <ResultsUpload run={run} />}
-            <RunItems id={id} mayCorrect={mayPay} />
-          </div>
-        )}
-      </ListRegion>
-    </div>
+    <ItemPage
+      name="payoutRun"
+      id={id}
+      response={response}
+      title={run && t`Run ${run.id}`}
+      list="payouts"
+      description={
+        run && (
+          <Stack as="span" row>
+            <span>{t`${plural(run.items, { one: '# payment', other: '# payments' })}`}</span>
+            <span>{formatPaise(run.amountPaise)}</span>
+            <StateChip state={run.state} />
+          </Stack>
+        )
+      }
+      actions={mayPay && run && <RunActions key={run.id} run={run} />}
+      unknown={{ title: t`There is no such run`, message: t`The address is wrong.` }}
+      loadingLabel={t`Loading the run`}
+      errorTitle={t`The run could not be loaded`}
+    >
+      {(shown) => (
+        <Stack gap={5}>
+          <NextStep run={shown} />
+          {shown.sharedDestinations > 0 && (
+            <Notice tone="warning">
+              {t`${plural(shown.sharedDestinations, { one: '# payment goes', other: '# payments go' })} to a UPI ID or bank account of more than one account. They are marked below.`}
+            </Notice>
+          )}
+          <RunFacts run={shown} />
+          <RunForm form={shown.bankFile} />
+          {mayPay && <ResultsUpload run={shown} />}
+          <RunItems id={shown.id} mayCorrect={mayPay} />
+        </Stack>
+      )}
+    </ItemPage>
   );
 }
 
@@ -97,8 +71,8 @@ function NextStep({ run }: { run: Run }) {
     return (
       <Notice tone="pending" title={t`Another admin must confirm this run`}>
         <Trans>
-          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy}, who made it, can check the
-          payments below and confirm it.
+          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy.mobile}, who made it, can
+          check the payments below and confirm it.
         </Trans>
       </Notice>
     );
@@ -149,8 +123,8 @@ function RunFacts({ run }: { run: Run }) {
       <Facts
         className={styles.runFacts}
         items={[
-          ...moment(t`Made`, run.createdAt, run.createdBy),
-          ...moment(t`Confirmed`, run.confirmedAt, run.confirmedBy),
+          ...moment(t`Made`, run.createdAt, run.createdBy.mobile),
+          ...moment(t`Confirmed`, run.confirmedAt, run.confirmedBy?.mobile),
           ...moment(t`Sent to the bank`, run.sentAt),
           ...sum(t`Paid`, run.paid, run.paidPaise),
           ...sum(t`Returned`, run.returned, run.returnedPaise),

@@ -20,7 +20,7 @@ export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
   const { locale } = useLanguage();
   const [page, setPage] = useState(1);
   const pagerLabels = usePagerLabels();
-  const { data } = useUnnamedPayees(useSettings().data?.bank_file?.plain === true, page);
+  const { data } = useUnnamedPayees(useSettings().data?.bankFile?.plain === true, page);
   if (!data || data.total === 0) return null;
   const columns: Column<UnnamedPayee>[] = [
     { id: 'name', label: t`Name`, primary: true, cell: (payee) => <PayeeName {...payee} /> },

@@ -71,7 +71,7 @@ export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
   return (
     <div className={styles.answers}>
       <RestoredNote draft={draft} />
-      {!scanCase.waiting_order && (
+      {!scanCase.waitingOrder && (
         <GrantForm
           scanCase={scanCase}
           {...state}

@@ -10,11 +10,7 @@ import type { ScanCase } from './cases.resource';
 import styles from './cases.module.css';
 
 /** Renders what the server has read in the photo, or what was granted. */
-export function CaseLabel({
-  scanCase: { state, label, is_read: isRead, user, waiting_order: waiting },
-}: {
-  scanCase: ScanCase;
-}) {
+export function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiting } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   const pointsText = usePointsText();
   const listsCodes = usePermissions()('codes.read');
@@ -28,7 +24,7 @@ export function CaseLabel({
     );
   }
   const number = t`Label ${String(label.serial)}`;
-  const scanned = label.scanned_by === user.id ? t`Scanned by this user` : t`Scanned by another user`;
+  const scanned = label.scannedBy === user.id ? t`Scanned by this user` : t`Scanned by another user`;
   // The story of a label that was not scanned is found by its code only.
   const linked = label.status !== 'issued' || listsCodes;
   return (
@@ -44,8 +40,8 @@ export function CaseLabel({
         )}
       </p>
       <p className={styles.facts}>
-        <strong>{label.product_name}</strong>
-        <span>{label.model_name}</span>
+        <strong>{label.productName}</strong>
+        <span>{label.modelName}</span>
         <span>{pointsText(label.points)}</span>
         {label.status === 'issued' && <StatusChip tone="success">{t`Not scanned yet`}</StatusChip>}
         {label.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
@@ -56,13 +52,13 @@ export function CaseLabel({
 }
 
 /** Says that a grant of an open case waits for a second admin. */
-export function WaitingOrder({ scanCase: { state, waiting_order: order } }: { scanCase: ScanCase }) {
+export function WaitingOrder({ scanCase: { state, waitingOrder: order } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   if (state !== 'open' || !order) return null;
   return (
     <Notice tone="warning" title={t`Waits for a second admin`}>
       <Trans>
-        <bdi>{order.requested_by}</bdi> ordered the points of label {String(order.serial)}. Another admin decides under{' '}
+        <bdi>{order.requestedBy}</bdi> ordered the points of label {String(order.serial)}. Another admin decides under{' '}
         <Link to={paths.confirmations}>Confirmations</Link>.
       </Trans>
     </Notice>

@@ -36,15 +36,15 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
         <CaseState state={state} />
       </h2>
       <p className={styles.facts}>
-        <DateText value={scanCase.created_at} format="date-time" locale={locale} />
+        <DateText value={scanCase.createdAt} format="date-time" locale={locale} />
         {user.name && <span>{user.mobile}</span>}
       </p>
       {user.suspended && <Notice tone="danger">{t`This user is suspended and gets no points.`}</Notice>}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
       <div className={styles.evidence}>
-        {scanCase.picture_url && (
-          <a href={scanCase.picture_url} target="_blank" rel="noreferrer">
-            <img className={styles.photo} src={scanCase.picture_url} alt={t`Photo of the label from ${name}`} />
+        {scanCase.pictureUrl && (
+          <a href={scanCase.pictureUrl} target="_blank" rel="noreferrer">
+            <img className={styles.photo} src={scanCase.pictureUrl} alt={t`Photo of the label from ${name}`} />
           </a>
         )}
         <div className={styles.body}>
@@ -54,8 +54,8 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
           {state !== 'open' && (
             <p className={styles.facts}>
               {scanCase.answer && <span>{scanCase.answer}</span>}
-              <span>{scanCase.answered_by}</span>
-              {scanCase.answered_at && <DateText value={scanCase.answered_at} format="date-time" locale={locale} />}
+              <span>{scanCase.answeredBy}</span>
+              {scanCase.answeredAt && <DateText value={scanCase.answeredAt} format="date-time" locale={locale} />}
             </p>
           )}
         </div>

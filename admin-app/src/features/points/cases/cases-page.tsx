@@ -3,7 +3,6 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Muted } from '@loyalty/shared-ui/muted';
@@ -13,7 +12,7 @@ import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
 import { usePagerLabels } from '../../../lists/list-table';
 import { pageSize, useListView } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { answerFieldId, codeFieldId } from './case-answer';
 import { useCaseName } from './case-name';
@@ -55,13 +54,11 @@ export function CasesPage() {
     () => current && focus(rowId(current.id)),
   );
   return (
-    <div className={styles.page}>
-      <PageTitle title={t`Cases`} />
-      <PageHeader
-        title={t`Cases`}
-        count={response.data && formatNumber(response.data.total)}
-        description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
-      />
+    <Page
+      name="cases"
+      count={response.data && formatNumber(response.data.total)}
+      description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
+    >
       <FilterChips
         legend={t`State`}
         options={[
@@ -100,14 +97,14 @@ export function CasesPage() {
                   >
                     <bdi className={styles.name}>{nameOf(row)}</bdi>
                     <Muted as="span" size={13}>
-                      <DateText value={row.created_at} format="day-time" locale={locale} />
+                      <DateText value={row.createdAt} format="day-time" locale={locale} />
                     </Muted>
                     {row.label && (
                       <Muted as="span" size={13}>
-                        {row.label.product_name}
+                        {row.label.productName}
                       </Muted>
                     )}
-                    {row.waiting_order && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
+                    {row.waitingOrder && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
                   </button>
                 </li>
               ))}
@@ -126,6 +123,6 @@ export function CasesPage() {
           )}
         </div>
       </ListRegion>
-    </div>
+    </Page>
   );
 }

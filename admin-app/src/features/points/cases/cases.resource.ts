@@ -1,11 +1,12 @@
 import useSWR, { useSWRConfig } from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
 
 /** A label that a user cannot scan. */
-export type ScanCase = Row<'admin/cases'>;
+export type ScanCase = Camel<Row<'admin/cases'>>;
 
 const listKey = 'admin/cases';
 
@@ -18,11 +19,11 @@ export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 
   const json = { page, state: filters.state || ('open' as const) };
   return useSWR(
     [listKey, json] as const,
-    async ([path]) => pageOf(await call('post', path, { json }), (row: ScanCase) => row),
+    async ([path]) => pageOf(await call('post', path, { json }), camelCased<Row<'admin/cases'>>),
     {
       keepPreviousData: true,
       // The server reads a photo within seconds.
-      refreshInterval: (response) => (response?.rows.some(({ is_read: isRead }) => !isRead) ? 5_000 : 60_000),
+      refreshInterval: (response) => (response?.rows.some(({ isRead }) => !isRead) ? 5_000 : 60_000),
     },
   );
 }

@@ -7,7 +7,6 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
 import { type ListSchema, useListView } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { EffectiveFrom } from '../../../programme/effective-from';
 import { ProposalFacts } from '../../../programme/proposal-facts';
@@ -57,13 +56,11 @@ export function ConfirmationsPage() {
   const response = useConfirmations(state, view.page);
   const [asked, setAsked] = useState<{ decision: Decision; order: Confirmation }>();
   return (
-    <>
-      <PageTitle title={t`Confirmations`} />
-      <PageHeader
-        title={t`Confirmations`}
-        count={response.data && formatNumber(response.data.total)}
-        description={t`What needs two admins: orders above the limits of the programme settings, and changes of these settings. One admin orders, another confirms. What waits for 14 days expires.`}
-      />
+    <Page
+      name="confirmations"
+      count={response.data && formatNumber(response.data.total)}
+      description={t`What needs two admins: orders above the limits of the programme settings, and changes of these settings. One admin orders, another confirms. What waits for 14 days expires.`}
+    >
       <Card padding="none">
         <FilterBar attached>
           <FilterChips
@@ -96,7 +93,7 @@ export function ConfirmationsPage() {
         />
       </Card>
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </>
+    </Page>
   );
 }
 

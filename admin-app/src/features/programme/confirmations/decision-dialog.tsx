@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Field } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { useFormik } from 'formik';
-import { useRef } from 'react';
-import { useShowFailure } from '../../../forms/form-failure';
+import { FormDialog } from '../../../forms/form-dialog';
+import { useForm } from '../../../forms/use-form';
 import { CaseEvidence, useCaseOrderText } from './case-order';
 import { useStakeText } from './stake-text';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
@@ -31,9 +29,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const showFailure = useShowFailure();
   const refresh = useRefreshConfirmations();
-  const form = useRef<HTMLFormElement>(null);
   const declines = decision === 'decline';
   const stake = useStakeText()(order);
   const texts = {
@@ -60,53 +56,38 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
     },
   }[decision];
 
-  const formik = useFormik<ReasonValues>({
+  const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
-    ...(declines && { validationSchema: createReasonSchema(i18n) }),
-    validateOnBlur: false,
-    onSubmit: async ({ reason }, helpers) => {
-      helpers.setStatus(undefined);
-      try {
-        if (decision === 'confirm') await confirmOrder(order.id);
-        else if (decision === 'decline') await declineOrder(order.id, reason.trim());
-        else await withdrawOrder(order.id);
-      } catch (error) {
-        showFailure(error, { reason: 'reason' }, helpers);
-        return;
-      }
+    ...(declines && { schema: createReasonSchema(i18n) }),
+    send: ({ reason }) =>
+      declines
+        ? declineOrder(order.id, reason.trim())
+        : (decision === 'confirm' ? confirmOrder : withdrawOrder)(order.id),
+    onSent: async () => {
       await refresh();
       toast.success(texts.done);
       onClose();
     },
   });
-  useFocusFirstInvalid(form, formik.isSubmitting);
-
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       variant={decision === 'confirm' ? 'primary' : 'danger'}
       title={texts.title}
       message={`${useOrderText()(order)} – ${texts.message}`}
-      confirmLabel={texts.confirmLabel}
+      form={form}
+      submitLabel={texts.confirmLabel}
       busyLabel={texts.busyLabel}
-      retryLabel={t`Retry`}
       cancelLabel={t`Back`}
-      closeLabel={t`Close`}
-      busy={formik.isSubmitting}
-      error={formik.status}
-      onConfirm={() => void formik.submitForm()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
       {order.caseLabel && <CaseEvidence label={order.caseLabel} />}
       {declines && (
-        <form ref={form} noValidate onSubmit={formik.handleSubmit}>
-          <Field label={t`Reason`} required error={formik.touched.reason && formik.errors.reason}>
-            <Textarea rows={3} data-autofocus="" {...formik.getFieldProps('reason')} />
-          </Field>
-        </form>
+        <Field label={t`Reason`} required error={form.problem('reason')}>
+          <Textarea rows={3} data-autofocus="" {...form.getFieldProps('reason')} />
+        </Field>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 

@@ -18,6 +18,7 @@ import { uploadLogo, useAccent } from '../../../programme/change-settings.resour
 import type { Settings } from '../../../programme/settings.resource';
 import { BrandPreview } from './brand-preview';
 import styles from './programme.module.css';
+import { textKind } from './settings.schema';
 
 const colourPattern = /^#[0-9a-f]{6}$/;
 const builtInColour = '#0f6367';
@@ -31,31 +32,27 @@ export function BrandGroup({ settings }: { settings: Settings }) {
   const { locale } = useLanguage();
   const form = useSettingsForm({
     settings,
-    valuesOf: (from) => ({
-      name: from.brand_name ?? '',
-      logo: { key: from.logo_key ?? '', url: from.logo_url ?? '' },
-      colour: from.accent_colour ?? '',
-      language: from.label_language ?? ('' as const),
-    }),
-    changeOf: ({ name, logo, colour, language }) => ({
-      brand_name: plainName(name) || null,
-      logo_key: logo.key || null,
-      accent_colour: hexOf(colour) || null,
-      label_language: language || null,
-    }),
+    fields: {
+      brandName: { ...textKind, toSetting: (name: string) => plainName(name) || null },
+      logoKey: {
+        toField: (key: string | null, { logoUrl }: Settings) => ({ key: key ?? '', url: logoUrl ?? '' }),
+        toSetting: ({ key }: { key: string }) => key || null,
+      },
+      accentColour: { ...textKind, toSetting: (colour: string) => hexOf(colour) || null },
+      labelLanguage: textKind,
+    },
     schema: object({
-      name: string()
+      brandName: string()
         .trim()
         .max(40, t`Brand name is too long`),
-      colour: string().test(
+      accentColour: string().test(
         'colour',
         t`Please enter a colour as #rrggbb`,
         (colour = '') => !colour.trim() || colourPattern.test(hexOf(colour)),
       ),
     }),
-    names: { brand_name: 'name', logo_key: 'logo', accent_colour: 'colour', label_language: 'language' },
   });
-  const { name, logo, colour } = form.values;
+  const { brandName: name, logoKey: logo, accentColour: colour } = form.values;
   const hex = hexOf(colour);
   const accent = useAccent(colourPattern.test(hex) ? hex : undefined);
   const shades = hex ? (accent.data ?? undefined) : undefined;
@@ -63,21 +60,21 @@ export function BrandGroup({ settings }: { settings: Settings }) {
     <SettingsGroup
       title={t`Brand`}
       form={form}
-      editable={settings.is_owner}
+      editable={settings.isOwner}
       preview={<BrandPreview name={name.trim()} logoUrl={logo.url || null} accent={shades} />}
     >
-      <Field label={t`Brand name`} hint={t`Empty: Loyalty Programme.`} error={form.problem('name')}>
-        <TextInput autoComplete="off" maxLength={60} {...form.getFieldProps('name')} />
+      <Field label={t`Brand name`} hint={t`Empty: Loyalty Programme.`} error={form.problem('brandName')}>
+        <TextInput autoComplete="off" maxLength={60} {...form.getFieldProps('brandName')} />
       </Field>
       <LogoField
         url={logo.url}
-        disabled={!settings.is_owner}
-        onLogo={(next) => void form.setFieldValue('logo', next)}
+        disabled={!settings.isOwner}
+        onLogo={(next) => void form.setFieldValue('logoKey', next)}
       />
       <Field
         label={t`Accent colour`}
-        hint={form.problem('colour') ? undefined : <AccentResult hex={hex} accent={accent.data} />}
-        error={form.problem('colour')}
+        hint={form.problem('accentColour') ? undefined : <AccentResult hex={hex} accent={accent.data} />}
+        error={form.problem('accentColour')}
       >
         <TextInput
           autoComplete="off"
@@ -88,20 +85,20 @@ export function BrandGroup({ settings }: { settings: Settings }) {
               className={styles.colour}
               aria-label={t`Choose the accent colour`}
               value={colourPattern.test(hex) ? hex : builtInColour}
-              onChange={(event) => void form.setFieldValue('colour', event.target.value)}
+              onChange={(event) => void form.setFieldValue('accentColour', event.target.value)}
             />
           }
-          {...form.getFieldProps('colour')}
+          {...form.getFieldProps('accentColour')}
         />
       </Field>
       <Field
         label={t`Second language of labels`}
         hint={t`“Scan with your phone” is printed in English and in this language.`}
-        error={form.problem('language')}
+        error={form.problem('labelLanguage')}
       >
         <SelectInput
           options={labelLanguages.map((value) => ({ value, label: languageName(value || hindi, locale) }))}
-          {...form.getFieldProps('language')}
+          {...form.getFieldProps('labelLanguage')}
         />
       </Field>
     </SettingsGroup>
@@ -154,8 +151,8 @@ function LogoField({ url, disabled, onLogo }: LogoFieldProps) {
     setError(problem);
     if (problem !== undefined) return;
     try {
-      const { logo_key: key, logo_url } = await uploadLogo(file);
-      onLogo({ key, url: logo_url });
+      const { logoKey: key, logoUrl: url } = await uploadLogo(file);
+      onLogo({ key, url });
     } catch (failure) {
       console.error(failure);
       setError(fieldErrors(failure, { image: 'image' })?.image ?? errorText(failure));

@@ -13,22 +13,21 @@ const languages = ['en', 'hi'] as const;
 type Message = { enabled: boolean; smsTemplates: Record<string, string> };
 type Messages = Record<MessageKind, Message>;
 
-const valuesOf = ({ messages }: Settings): { messages: Messages } => {
+const toField = (messages: Settings['messages']): Messages => {
   const valueOf = (kind: MessageKind): Message => {
     const { enabled = false, smsTemplates = {} } = messages[kind] ?? {};
     return { enabled, smsTemplates: { en: '', hi: '', ...smsTemplates } };
   };
-  return { messages: Object.fromEntries(messageKinds.map((kind) => [kind, valueOf(kind)])) as Messages };
+  return Object.fromEntries(messageKinds.map((kind) => [kind, valueOf(kind)])) as Messages;
 };
 
-const changeOf = ({ messages }: { messages: Messages }) => ({
-  messages: Object.fromEntries(
+const toSetting = (messages: Messages): Settings['messages'] =>
+  Object.fromEntries(
     Object.entries(messages).map(([kind, { enabled, smsTemplates }]) => {
       const entered = Object.entries(smsTemplates).map(([language, id]) => [language, id.trim()] as const);
       return [kind, { enabled, smsTemplates: Object.fromEntries(entered.filter(([, id]) => id !== '')) }];
     }),
-  ),
-});
+  );
 
 /** Whether changed payout details are notified by SMS. */
 const hasSms = ({ messages }: { messages: Messages }) =>
@@ -47,10 +46,8 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
   });
   const form = useSettingsForm({
     settings,
-    valuesOf,
-    changeOf,
+    fields: { messages: { toField, toSetting } },
     schema: object({ messages: object(Object.fromEntries(messageKinds.map((kind) => [kind, message]))) }),
-    names: { messages: 'messages' },
   });
   const events = useMessageNames();
   const labels = { en: t`SMS template, English`, hi: t`SMS template, Hindi` };
@@ -61,7 +58,7 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
     return errors?.[kind]?.smsTemplates?.[language];
   };
   return (
-    <SettingsGroup title={t`Messages to users`} form={form} editable={settings.is_owner}>
+    <SettingsGroup title={t`Messages to users`} form={form} editable={settings.isOwner}>
       <p className={styles.hint}>
         {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##.`}
       </p>

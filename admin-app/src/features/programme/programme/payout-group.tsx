@@ -6,7 +6,7 @@ import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
-import { amount, paiseOf, rupeesOf, textOf, whole, wholeOf } from './settings.schema';
+import { amount, rupeesKind, whole, wholeKind } from './settings.schema';
 
 /** In rupees, as the server has it. */
 const largestAmount = 10_000_000_000;
@@ -16,33 +16,19 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
     settings,
-    valuesOf: (from) => ({
-      methods: from.payout_methods,
-      paymentDays: textOf(from.payment_days),
-      waitHours: textOf(from.payout_wait_hours),
-      confirmAbove: rupeesOf(from.confirm_runs_above_paise),
-      yearlyReport: rupeesOf(from.yearly_report_paise),
-    }),
-    changeOf: (values) => ({
-      payout_methods: values.methods,
-      payment_days: wholeOf(values.paymentDays),
-      payout_wait_hours: wholeOf(values.waitHours) ?? 0,
-      confirm_runs_above_paise: paiseOf(values.confirmAbove),
-      yearly_report_paise: paiseOf(values.yearlyReport),
-    }),
+    fields: {
+      payoutMethods: { toField: (methods: Settings['payoutMethods']) => methods, toSetting: (methods) => methods },
+      paymentDays: wholeKind,
+      payoutWaitHours: { ...wholeKind, toSetting: (text: string) => wholeKind.toSetting(text) ?? 0 },
+      confirmRunsAbovePaise: rupeesKind,
+      yearlyReportPaise: rupeesKind,
+    },
     schema: object({
       paymentDays: whole(i18n, 365),
-      waitHours: whole(i18n, 720, { zero: true }),
-      confirmAbove: amount(i18n, { most: largestAmount, zero: true }),
-      yearlyReport: amount(i18n, { most: largestAmount }),
+      payoutWaitHours: whole(i18n, 720, { zero: true }),
+      confirmRunsAbovePaise: amount(i18n, { most: largestAmount, zero: true }),
+      yearlyReportPaise: amount(i18n, { most: largestAmount }),
     }),
-    names: {
-      payout_methods: 'methods',
-      payment_days: 'paymentDays',
-      payout_wait_hours: 'waitHours',
-      confirm_runs_above_paise: 'confirmAbove',
-      yearly_report_paise: 'yearlyReport',
-    },
   });
   const choices = [
     { method: 'upi', label: t`UPI` },
@@ -50,22 +36,22 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
   ] as const;
   const choose = (method: 'upi' | 'bank', chosen: boolean) => {
     const methods = choices.map((choice) => choice.method);
-    const { methods: before } = form.values;
+    const { payoutMethods: before } = form.values;
     void form.setFieldValue(
-      'methods',
+      'payoutMethods',
       methods.filter((one) => (one === method ? chosen : before.includes(one))),
     );
   };
-  const error = form.errors.methods;
+  const error = form.errors.payoutMethods;
   return (
-    <SettingsGroup title={t`Payout`} form={form} editable={settings.is_owner}>
+    <SettingsGroup title={t`Payout`} form={form} editable={settings.isOwner}>
       <fieldset className={styles.methods}>
         <legend className={styles.legend}>{t`How rewards are paid`}</legend>
         {choices.map(({ method, label }) => (
           <Checkbox
             key={method}
             label={label}
-            checked={form.values.methods.includes(method)}
+            checked={form.values.payoutMethods.includes(method)}
             onChange={(event) => choose(method, event.target.checked)}
           />
         ))}
@@ -84,23 +70,23 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
       <Field
         label={t`Hours before new payout details are paid`}
         hint={t`From 0 to 720, also after a change. So that a user whose phone was used by another person learns of it in time. Empty: 0.`}
-        error={form.problem('waitHours')}
+        error={form.problem('payoutWaitHours')}
       >
-        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('waitHours')} />
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('payoutWaitHours')} />
       </Field>
       <Field
         label={t`A second admin confirms payout runs above, in rupees`}
         hint={t`In sum for an admin or a user in 24 hours. Empty: one admin is enough.`}
-        error={form.problem('confirmAbove')}
+        error={form.problem('confirmRunsAbovePaise')}
       >
-        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('confirmAbove')} />
+        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('confirmRunsAbovePaise')} />
       </Field>
       <Field
         label={t`The yearly report lists users paid above, in rupees`}
         hint={t`For your tax deduction. Empty: no report.`}
-        error={form.problem('yearlyReport')}
+        error={form.problem('yearlyReportPaise')}
       >
-        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('yearlyReport')} />
+        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('yearlyReportPaise')} />
       </Field>
     </SettingsGroup>
   );

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../../lists/list-region';
 import { WaitingProposals } from '../../../confirmations/waiting-proposals';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
 import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
+import { textKind } from './settings.schema';
 import { RewardsGroup } from './rewards-group';
 import { SecondAdminGroup } from './second-admin-group';
 import { SettingsHistory } from './settings-history';
@@ -25,12 +25,10 @@ export function ProgrammePage() {
   const settings = useSettings();
   const { data } = settings;
   return (
-    <>
-      <PageTitle title={t`Programme settings`} />
-      <PageHeader
-        title={t`Programme settings`}
-        description={t`The site, the labels and the installed app follow within seconds. An empty field leaves the built-in behaviour.`}
-      />
+    <Page
+      name="programme"
+      description={t`The site, the labels and the installed app follow within seconds. An empty field leaves the built-in behaviour.`}
+    >
       <ListRegion
         response={settings}
         count={1}
@@ -41,7 +39,7 @@ export function ProgrammePage() {
       >
         {data && (
           <Stack gap={6}>
-            {!data.is_owner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
+            {!data.isOwner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
             <WaitingProposals />
             <div className={styles.groups}>
               <RewardsGroup settings={data} />
@@ -55,7 +53,7 @@ export function ProgrammePage() {
           </Stack>
         )}
       </ListRegion>
-    </>
+    </Page>
   );
 }
 
@@ -64,19 +62,17 @@ function ContactGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const form = useSettingsForm({
     settings,
-    valuesOf: (from) => ({ phone: from.support_phone ?? '' }),
-    changeOf: ({ phone }) => ({ support_phone: phone.trim() || null }),
-    schema: object({ phone: string().max(30, t`Please enter a valid phone number`) }),
-    names: { support_phone: 'phone' },
+    fields: { supportPhone: textKind },
+    schema: object({ supportPhone: string().max(30, t`Please enter a valid phone number`) }),
   });
   return (
-    <SettingsGroup title={t`Contact`} form={form} editable={settings.is_owner}>
+    <SettingsGroup title={t`Contact`} form={form} editable={settings.isOwner}>
       <Field
         label={t`Support phone`}
         hint={t`Mobile, landline with area code, or toll-free`}
-        error={form.problem('phone')}
+        error={form.problem('supportPhone')}
       >
-        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('phone')} />
+        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('supportPhone')} />
       </Field>
     </SettingsGroup>
   );

@@ -5,7 +5,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
-import { amount, paiseOf, rupeesOf, textOf, whole, wholeOf } from './settings.schema';
+import { amount, paiseOf, rupeesKind, whole, wholeKind } from './settings.schema';
 
 const exampleOfPoints = 1100;
 
@@ -14,34 +14,24 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
     settings,
-    valuesOf: (from) => ({
-      pointValue: rupeesOf(from.point_value_paise),
-      smallestClaim: textOf(from.smallest_claim),
-      decisionDays: textOf(from.decision_days),
-    }),
-    changeOf: (values) => ({
-      point_value_paise: paiseOf(values.pointValue),
-      smallest_claim: wholeOf(values.smallestClaim),
-      decision_days: wholeOf(values.decisionDays),
-    }),
+    fields: { pointValuePaise: rupeesKind, smallestClaim: wholeKind, decisionDays: wholeKind },
     schema: object({
-      pointValue: amount(i18n, { most: 10_000 }),
+      pointValuePaise: amount(i18n, { most: 10_000 }),
       smallestClaim: whole(i18n, 10_000_000),
       decisionDays: whole(i18n, 365),
     }),
-    names: { point_value_paise: 'pointValue', smallest_claim: 'smallestClaim', decision_days: 'decisionDays' },
   });
-  const paise = form.errors.pointValue ? null : paiseOf(form.values.pointValue);
+  const paise = form.errors.pointValuePaise ? null : paiseOf(form.values.pointValuePaise);
   const points = formatNumber(exampleOfPoints);
   const worth = formatPaise(exampleOfPoints * (paise ?? 0));
   return (
-    <SettingsGroup title={t`Rewards`} form={form} editable={settings.is_owner}>
+    <SettingsGroup title={t`Rewards`} form={form} editable={settings.isOwner}>
       <Field
         label={t`Value of one point, in rupees`}
         hint={paise ? t`${points} points = ${worth}` : t`Empty: no worth is shown anywhere.`}
-        error={form.problem('pointValue')}
+        error={form.problem('pointValuePaise')}
       >
-        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('pointValue')} />
+        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('pointValuePaise')} />
       </Field>
       <Field
         label={t`Smallest claim, in points`}

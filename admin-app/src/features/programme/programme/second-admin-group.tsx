@@ -5,7 +5,7 @@ import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
-import { textOf, whole, wholeOf } from './settings.schema';
+import { whole, wholeKind } from './settings.schema';
 
 const largest = 10_000_000_000;
 
@@ -14,42 +14,32 @@ export function SecondAdminGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
     settings,
-    valuesOf: (from) => ({
-      batch: textOf(from.confirm_batch_points),
-      adjustment: textOf(from.confirm_adjustment_points),
-      rules: textOf(from.confirm_rule_points),
-    }),
-    changeOf: ({ batch, adjustment, rules }) => ({
-      confirm_batch_points: wholeOf(batch),
-      confirm_adjustment_points: wholeOf(adjustment),
-      confirm_rule_points: wholeOf(rules),
-    }),
+    fields: { confirmBatchPoints: wholeKind, confirmAdjustmentPoints: wholeKind, confirmRulePoints: wholeKind },
     schema: object({
-      batch: whole(i18n, largest, { zero: true }),
-      adjustment: whole(i18n, largest, { zero: true }),
-      rules: whole(i18n, largest, { zero: true }),
+      confirmBatchPoints: whole(i18n, largest, { zero: true }),
+      confirmAdjustmentPoints: whole(i18n, largest, { zero: true }),
+      confirmRulePoints: whole(i18n, largest, { zero: true }),
     }),
-    names: { confirm_batch_points: 'batch', confirm_adjustment_points: 'adjustment', confirm_rule_points: 'rules' },
   });
   const limits = [
     {
-      name: 'batch',
+      name: 'confirmBatchPoints',
       label: t`Batches above, in points`,
       hint: t`Points of a code × codes, in sum for an admin in 24 hours. Empty: one admin is enough.`,
     },
     {
-      name: 'adjustment',
+      name: 'confirmAdjustmentPoints',
       label: t`Adjustments above, in points`,
       hint: t`Given or taken, in sum for an admin or a user in 24 hours; points of photos count too. Empty: one admin is enough.`,
     },
     {
-      name: 'rules',
+      name: 'confirmRulePoints',
       label: t`Approval rules above, in points`,
       hint: t`What rules may approve in a day. Needs two owners. Empty: one owner is enough.`,
     },
   ] as const;
   return (
-    <SettingsGroup title={t`Second admin`} form={form} editable={settings.is_owner}>
+    <SettingsGroup title={t`Second admin`} form={form} editable={settings.isOwner}>
       <p className={styles.hint}>
         {t`A limit is tightened at once. To raise or clear one, a second owner has to confirm it; without one it takes 24 hours.`}
       </p>

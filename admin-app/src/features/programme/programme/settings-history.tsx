@@ -58,7 +58,7 @@ function useHistoryColumns(): readonly Column<SettingsSave>[] {
     {
       id: 'confirmed',
       label: t`Confirmed by`,
-      cell: ({ confirmation_id: proposal, confirmed_by: second }) => {
+      cell: ({ confirmationId: proposal, confirmedBy: second }) => {
         if (second) return second.name || second.mobile;
         return proposal ? t`Took effect after 24 hours` : '–';
       },

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { string } from 'yup';
+import type { SettingKind } from '../../../programme/settings-form';
 
 const rupees = /^[0-9]{1,11}(\.[0-9]{1,2})?$/;
 
@@ -9,13 +10,23 @@ const rupees = /^[0-9]{1,11}(\.[0-9]{1,2})?$/;
 export const paiseOf = (text: string): number | null => (text.trim() ? Math.round(Number(text) * 100) : null);
 
 /** Returns rupees as an input holds them: 100 → "1", 150 → "1.50". */
-export const rupeesOf = (paise: number | null): string =>
+const rupeesOf = (paise: number | null): string =>
   paise === null ? '' : (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
 
-/** Returns a whole number as typed; null for an empty field. */
-export const wholeOf = (text: string): number | null => (text.trim() ? Number(text) : null);
+/** An optional amount, in paise, as a field in rupees. */
+export const rupeesKind: SettingKind<number | null, string> = { toField: rupeesOf, toSetting: paiseOf };
 
-export const textOf = (value: number | null): string => (value === null ? '' : String(value));
+/** An optional whole number. */
+export const wholeKind: SettingKind<number | null, string> = {
+  toField: (value) => (value === null ? '' : String(value)),
+  toSetting: (text) => (text.trim() ? Number(text) : null),
+};
+
+/** An optional text. */
+export const textKind: SettingKind<string | null, string> = {
+  toField: (text) => text ?? '',
+  toSetting: (text) => text.trim() || null,
+};
 
 /** An optional amount in rupees, from one paisa (or zero) to `most` rupees. */
 export const amount = (i18n: I18n, { most, zero = false }: { most: number; zero?: boolean }) =>

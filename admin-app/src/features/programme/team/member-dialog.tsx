@@ -8,18 +8,14 @@ import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { useFormik } from 'formik';
 import { useId } from 'react';
 import { array, object, string } from 'yup';
-import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
 import { FormDialog } from '../../../forms/form-dialog';
-import { useShowFailure } from '../../../forms/form-failure';
+import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { type Role, useRoleNames } from '../../../session/role-names';
 import styles from './team.module.css';
 import { changeAdmin, inviteAdmin, type Member, useRenewTeam } from './team.resource';
-
-const wireNames = { mobile: 'mobile', name: 'name', roles: 'roles' } as const;
 
 /** Returns the schema of an admin, with the server's rules. */
 const createMemberSchema = (i18n: I18n) =>
@@ -60,28 +56,23 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const showDone = useUndoToast();
-  const showFailure = useShowFailure();
   const renew = useRenewTeam();
-  const formik = useFormik({
+  const form = useForm<{ mobile: string; name: string; roles: Role[] }>({
     initialValues: {
       mobile: member?.mobile ?? '',
       name: member?.name ?? '',
-      roles: [...(member?.roles ?? [])] as Role[],
+      roles: [...(member?.roles ?? [])],
     },
-    validationSchema: createMemberSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async ({ mobile, roles, ...values }, helpers) => {
-      helpers.setStatus(undefined);
-      const name = plainName(values.name);
-      try {
-        await (member
-          ? changeAdmin(member.id, { name, roles })
-          : inviteAdmin({ mobile: plainMobile(mobile), name, roles }));
-      } catch (error) {
-        showFailure(error, wireNames, helpers);
-        return;
-      }
-      draft.forget();
+    schema: createMemberSchema(i18n),
+    draft: `member/${member?.id ?? 'new'}`,
+    send: ({ mobile, roles, name: typed }) => {
+      const name = plainName(typed);
+      return member
+        ? changeAdmin(member.id, { name, roles })
+        : inviteAdmin({ mobile: plainMobile(mobile), name, roles });
+    },
+    onSent: async (_, { mobile, name: typed }) => {
+      const name = plainName(typed);
       await renew();
       onClose();
       if (!member) return toast.success(t`${name} was added and can sign in with a code to ${mobile}.`);
@@ -91,22 +82,14 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
       });
     },
   });
-  const draft: FormDraft = useFormDraft(`member/${member?.id ?? 'new'}`, formik);
-  const problem = (field: 'mobile' | 'name' | 'roles') => formik.touched[field] && formik.errors[field];
   return (
-    <FormDialog
-      title={member ? t`Edit admin` : t`Add admin`}
-      width="520px"
-      form={formik}
-      draft={draft}
-      onClose={onClose}
-    >
+    <FormDialog title={member ? t`Edit admin` : t`Add admin`} width="520px" form={form} onClose={onClose}>
       {!member && (
         <Field
           label={t`Mobile number`}
           required
           hint={t`They sign in with a code by SMS to this number.`}
-          error={problem('mobile')}
+          error={form.problem('mobile')}
         >
           <TextInput
             type="tel"
@@ -114,19 +97,19 @@ export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
             autoComplete="off"
             normalise={plainMobile}
             data-autofocus=""
-            {...formik.getFieldProps('mobile')}
+            {...form.getFieldProps('mobile')}
           />
         </Field>
       )}
-      <Field label={t`Name`} required error={problem('name')}>
-        <TextInput autoComplete="off" data-autofocus={member ? '' : undefined} {...formik.getFieldProps('name')} />
+      <Field label={t`Name`} required error={form.problem('name')}>
+        <TextInput autoComplete="off" data-autofocus={member ? '' : undefined} {...form.getFieldProps('name')} />
       </Field>
       <RoleChoice
-        value={formik.values.roles}
+        value={form.values.roles}
         fixed={fixed}
         isFirst={member?.isFirst ?? false}
-        error={problem('roles')}
-        onChange={(roles) => void formik.setFieldValue('roles', roles)}
+        error={form.problem('roles')}
+        onChange={(roles) => void form.setFieldValue('roles', roles)}
       />
     </FormDialog>
   );

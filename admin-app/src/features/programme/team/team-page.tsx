@@ -2,22 +2,22 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useConfirmedAction } from '../../../forms/use-confirmed-action';
+import { Confirm } from '../../../forms/confirm';
+import { useAction } from '../../../forms/use-action';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
+import { nameOf } from '../../../session/admin-name';
 import { useAdminSession } from '../../../session/permissions.resource';
 import { useRoleNames } from '../../../session/role-names';
 import { MemberDialog } from './member-dialog';
@@ -25,8 +25,6 @@ import styles from './team.module.css';
 import { inviteAdmin, type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
 
 type Asked = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
-
-const nameOf = ({ name, mobile }: Member) => name || mobile;
 
 /** /admin/team: who may sign in as an admin, and what they may do. */
 export function TeamPage() {
@@ -41,18 +39,16 @@ export function TeamPage() {
   const close = () => setAsked(undefined);
   const isFixed = (member: Member | undefined) => member !== undefined && (member.isFirst || member.id === me);
   return (
-    <>
-      <PageTitle title={t`Team`} />
-      <PageHeader
-        title={t`Team`}
-        count={response.data && formatNumber(response.data.total)}
-        description={t`Everyone here signs in with a code to their number.`}
-        actions={
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({ dialog: 'member' })}>
-            {t`Add admin`}
-          </Button>
-        }
-      />
+    <Page
+      name="team"
+      count={response.data && formatNumber(response.data.total)}
+      description={t`Everyone here signs in with a code to their number.`}
+      actions={
+        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({ dialog: 'member' })}>
+          {t`Add admin`}
+        </Button>
+      }
+    >
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
           <ListTable
@@ -104,7 +100,7 @@ export function TeamPage() {
           }}
         />
       )}
-    </>
+    </Page>
   );
 }
 
@@ -164,7 +160,7 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
         <Stack as="span" gap={1}>
           <DateText value={joinedAt} format="date" locale={locale} />
           {(invitedBy || isListed) && (
-            <span className={styles.detail}>{invitedBy ? t`by ${invitedBy}` : t`in ADMIN_MOBILES`}</span>
+            <span className={styles.detail}>{invitedBy ? t`by ${nameOf(invitedBy)}` : t`in ADMIN_MOBILES`}</span>
           )}
         </Stack>
       ),
@@ -181,7 +177,7 @@ interface RemoveDialogProps {
 function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useLingui();
   const renew = useRenewTeam();
-  const confirmation = useConfirmedAction(
+  const action = useAction(
     () => removeAdmin(member.id),
     async () => {
       await renew();
@@ -189,17 +185,12 @@ function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
     },
   );
   return (
-    <ConfirmDialog
-      open
+    <Confirm
       title={t`Remove ${nameOf(member)} from the team?`}
       message={t`They are signed out everywhere at once and cannot sign in again. What they did stays in the audit log.`}
       confirmLabel={t`Remove 1 admin`}
-      retryLabel={t`Retry`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      variant="danger"
-      {...confirmation}
-      onCancel={onClose}
+      action={action}
+      onClose={onClose}
     />
   );
 }

@@ -1,51 +1,20 @@
 import useSWR, { useSWRConfig } from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Row } from '../../../api/operations';
 import { pageOf } from '../../../api/response-data';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
 import type { Role } from '../../../session/role-names';
 
-type WireMember = Row<'admin/team'>;
-
-/** Someone who may sign in as an admin. */
-export interface Member {
-  id: number;
-  mobile: string;
-  /** '' without one. */
-  name: string;
-  roles: readonly Role[];
-  /** In ADMIN_MOBILES. */
-  isListed: boolean;
-  /** The first of ADMIN_MOBILES, always the owner. */
-  isFirst: boolean;
-  /** ISO 8601. */
-  joinedAt: string;
-  /** Name or mobile; '' for an admin of ADMIN_MOBILES. */
-  invitedBy: string;
-  lastSignedInAt: string | null;
-  /** Browsers that are signed in now. */
-  liveSessions: number;
-}
-
-const readMember = (row: WireMember): Member => ({
-  id: row.id,
-  mobile: row.mobile,
-  name: row.name ?? '',
-  roles: row.roles,
-  isListed: row.is_listed,
-  isFirst: row.is_first,
-  joinedAt: row.joined_at,
-  invitedBy: row.invited_by ? (row.invited_by.name ?? row.invited_by.mobile) : '',
-  lastSignedInAt: row.last_signed_in_at,
-  liveSessions: row.live_sessions,
-});
+/** Someone who may sign in as an admin. `isListed`: in ADMIN_MOBILES; `isFirst`: the first of them, always the owner. */
+export type Member = Camel<Row<'admin/team'>>;
 
 export const teamSchema = { filters: {} } as const satisfies ListSchema;
 
 export function useTeam({ page }: ListQuery<typeof teamSchema>) {
   return useSWR(
     ['team', page] as const,
-    async () => pageOf(await call('post', 'admin/team', { json: { page } }), readMember),
+    async () => pageOf(await call('post', 'admin/team', { json: { page } }), camelCased<Row<'admin/team'>>),
     { keepPreviousData: true },
   );
 }

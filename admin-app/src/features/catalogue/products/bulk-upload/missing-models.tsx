@@ -5,42 +5,29 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError } from '../../../../api/api-error';
 import { addModel, modelsKey } from '../../../../catalogue/models.resource';
-import { useErrorText } from '../../../../i18n/use-error-text';
+import { useAction } from '../../../../forms/use-action';
 
 /** Offers to add all models that rows name and that do not exist, with one click. */
 export function MissingModels({ names, onAdded }: { names: readonly string[]; onAdded: () => void }) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ name: string; text: string }>();
-
-  const add = async () => {
-    setBusy(true);
-    setProblem(undefined);
+  const [failing, setFailing] = useState('');
+  const add = useAction(async () => {
     let added = 0;
     try {
       for (const name of names) {
-        try {
-          await addModel(name);
-        } catch (error) {
-          // Another admin was faster.
-          if (!(error instanceof ApiError && error.status === 409)) {
-            setProblem({ name, text: errorText(error) });
-            throw error;
-          }
-        }
+        setFailing(name);
+        await addModel(name).catch((error: unknown) => {
+          // 409: another admin was faster.
+          if (!(error instanceof ApiError && error.status === 409)) throw error;
+        });
         added += 1;
       }
-    } catch (error) {
-      console.error(error);
     } finally {
-      setBusy(false);
+      if (added > 0) await mutate(modelsKey).then(onAdded);
     }
-    if (added === 0) return;
-    await mutate(modelsKey);
-    onAdded();
-  };
+  });
+  const problem = add.error;
   return (
     <Notice
       tone={problem ? 'danger' : 'info'}
@@ -53,7 +40,13 @@ export function MissingModels({ names, onAdded }: { names: readonly string[]; on
         />
       }
       action={
-        <Button variant="secondary" size="sm" busy={busy} busyLabel={t`Adding models…`} onClick={() => void add()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={add.pending}
+          busyLabel={t`Adding models…`}
+          onClick={() => void add.run()}
+        >
           <Plural value={names.length} one="Add # model" other="Add # models" />
         </Button>
       }
@@ -63,8 +56,8 @@ export function MissingModels({ names, onAdded }: { names: readonly string[]; on
       </p>
       {problem && (
         <p>
-          <bdi>{problem.name}</bdi>
-          <span>{`: ${problem.text}`}</span>
+          <bdi>{failing}</bdi>
+          <span>{`: ${problem}`}</span>
         </p>
       )}
     </Notice>
