@@ -3,10 +3,9 @@ import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useAction } from '../../forms/use-action';
 import { Key } from '../../preferences/key';
 import styles from './deciding.module.css';
 import { deleteReason, saveReason } from '../rejection-reasons.resource';
@@ -21,22 +20,16 @@ interface SavedReasonsProps {
 /** Renders the reasons that the team has saved: each rejects at once, and can be deleted. */
 export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const [deleted, setDeleted] = useState<string>();
-  const onError = (error: unknown) => {
-    console.error(error);
-    void onChanged().catch(() => undefined);
-    return errorText(error);
-  };
   const change = async (next: string | undefined) => {
     setDeleted(next);
     await onChanged().catch(() => undefined);
   };
-  const remove = useCommand(({ id }: { id: number; reason: string }) => deleteReason(id), {
-    onSuccess: (_, { reason }) => change(reason),
-    onError,
-  });
-  const restore = useCommand(saveReason, { onSuccess: () => change(undefined), onError });
+  const remove = useAction(
+    ({ id }: { id: number; reason: string }) => deleteReason(id),
+    (_, { reason }) => change(reason),
+  );
+  const restore = useAction(saveReason, () => change(undefined));
   const problem = remove.error ?? restore.error;
   const busy = remove.pending || restore.pending;
   return (

@@ -4,7 +4,6 @@ import { Button } from '@loyalty/shared-ui/button';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -19,7 +18,7 @@ import { ClaimSelectionBar } from '../../../claims/selection-bar';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
 import { ListSearch } from '../../../lists/list-filters';
 import { formatTotal } from '../../../lists/list-table';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { ClaimList, ListTools } from './claim-list';
@@ -125,10 +124,9 @@ export function ClaimsPage() {
   const { selected, selection, deciding } = triage;
   return (
     <Stack>
-      <PageTitle title={t`Claims`} />
       {!named && <WaitingOrders />}
-      <PageHeader
-        title={t`Claims`}
+      <Page
+        name="claims"
         description={<Waiting />}
         actions={
           <>
@@ -145,43 +143,44 @@ export function ClaimsPage() {
             </LinkButton>
           </>
         }
-      />
-      <div className={styles.split}>
-        {(wide || !named) && (
-          <section className={styles.list} aria-label={t`List of claims`}>
-            {selected.length > 0 ? (
-              <ClaimSelectionBar
-                count={selected.length}
-                claims={selected}
-                onAsk={deciding.ask}
-                onClear={() => selection.select([])}
-                hasKeys
-              />
-            ) : (
-              <Filters view={list.view} />
-            )}
-            <ListTools list={list} triage={triage} />
-            <div className={styles.scroller}>
-              <ClaimList list={list} current={current} triage={triage} />
-            </div>
-          </section>
-        )}
-        {(wide || named) && (
-          // Each claim starts at its top.
-          <section key={current.id} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
-            {!wide && (
-              <Link className={styles.backLink} to={paths.claims + current.search}>
-                <ArrowLeft size={16} aria-hidden="true" />
-                {t`All claims`}
-              </Link>
-            )}
-            <ClaimPanel current={current} triage={triage} isLoading={list.response.data === undefined} />
-          </section>
-        )}
-      </div>
-      <LastDecision onUndo={triage.undo} hasKey />
-      <ClaimDialogs {...deciding} />
-      {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
+      >
+        <div className={styles.split}>
+          {(wide || !named) && (
+            <section className={styles.list} aria-label={t`List of claims`}>
+              {selected.length > 0 ? (
+                <ClaimSelectionBar
+                  count={selected.length}
+                  claims={selected}
+                  onAsk={deciding.ask}
+                  onClear={() => selection.select([])}
+                  hasKeys
+                />
+              ) : (
+                <Filters view={list.view} />
+              )}
+              <ListTools list={list} triage={triage} />
+              <div className={styles.scroller}>
+                <ClaimList list={list} current={current} triage={triage} />
+              </div>
+            </section>
+          )}
+          {(wide || named) && (
+            // Each claim starts at its top.
+            <section key={current.id} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
+              {!wide && (
+                <Link className={styles.backLink} to={paths.claims + current.search}>
+                  <ArrowLeft size={16} aria-hidden="true" />
+                  {t`All claims`}
+                </Link>
+              )}
+              <ClaimPanel current={current} triage={triage} isLoading={list.response.data === undefined} />
+            </section>
+          )}
+        </div>
+        <LastDecision onUndo={triage.undo} hasKey />
+        <ClaimDialogs {...deciding} />
+        {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
+      </Page>
     </Stack>
   );
 }

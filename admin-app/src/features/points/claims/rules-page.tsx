@@ -5,7 +5,6 @@ import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
@@ -15,11 +14,10 @@ import { Power } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { useShowFailure } from '../../../forms/form-failure';
+import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { ListRegion } from '../../../lists/list-region';
-import { PageTitle } from '../../../page/page-title';
-import { paths } from '../../../paths';
+import { Page } from '../../../page/page';
 import { usePermissions } from '../../../session/permissions.resource';
 import { DryRunResult } from './dry-run';
 import { RulesForm, useRulesForm } from './rules-form';
@@ -57,17 +55,13 @@ function RulesState({ rules: { enabled, version, today, changedAt, changedBy: by
 function TurnOff({ rules, onSaved }: Pick<RulesEditorProps, 'rules' | 'onSaved'>) {
   const { t } = useLingui();
   const toast = useToast();
-  const errorText = useErrorText();
-  const turnOff = useCommand(() => turnOffRules(rules), {
-    onSuccess: async (saved) => {
+  const turnOff = useAction(
+    () => turnOffRules(rules),
+    async (saved) => {
       toast.success(t`The rules are off.`);
       await onSaved(saved);
     },
-    onError: (error) => {
-      console.error(error);
-      return errorText(error);
-    },
-  });
+  );
   return (
     <Stack>
       {turnOff.error !== undefined && (
@@ -113,13 +107,13 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
   const showFailure = useShowFailure();
   const editable = usePermissions()('rules.change');
   const [awaits, setAwaits] = useState(false);
-  const { form, draft, limits } = useRulesForm(rules, async (asked) =>
+  const { form, limits } = useRulesForm(rules, async (asked) =>
     onTried({ limits: asked, result: await tryLimits(asked) }),
   );
   const save = useCommand((asked: Limits) => saveRules(rules.version, true, asked), {
     onSuccess: async (saved) => {
       form.resetForm({ values: form.values });
-      draft.forget();
+      form.draft.forget();
       setAwaits(saved === undefined);
       if (!saved) return;
       toast.success(t`The rules are on.`);
@@ -127,7 +121,11 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'settings_changed') onOvertaken();
-      else showFailure(error, limitErrors, form);
+      else {
+        // After another version of the rules, no field was visited yet.
+        void form.setTouched(Object.fromEntries(limitNames.map((name) => [name, true])), false);
+        showFailure(error, limitErrors, form);
+      }
       return undefined;
     },
   });
@@ -142,7 +140,7 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
               {t`Nothing has changed yet.`}
             </Notice>
           )}
-          <RulesForm form={form} draft={draft} isTried={tried !== undefined} />
+          <RulesForm form={form} isTried={tried !== undefined} />
         </Stack>
       </Card>
       {limits && tried && (
@@ -178,13 +176,11 @@ export function RulesPage() {
       () => undefined,
     );
   return (
-    <Stack>
-      <PageTitle title={t`Approval rules`} />
-      <PageHeader
-        title={t`Approval rules`}
-        back={{ to: paths.claims, label: t`Claims` }}
-        description={t`Small claims without any signal of risk can be approved without an admin. The rules are off until you turn them on.`}
-      />
+    <Page
+      name="approvalRules"
+      back="claims"
+      description={t`Small claims without any signal of risk can be approved without an admin. The rules are off until you turn them on.`}
+    >
       <ListRegion
         response={response}
         count={1}
@@ -212,6 +208,6 @@ export function RulesPage() {
           </Stack>
         )}
       </ListRegion>
-    </Stack>
+    </Page>
   );
 }
