@@ -64,8 +64,7 @@ function StopBody({ stop }: { stop: Stop }) {
       <Stack as="p" row spread align="baseline" gap={3}>
         <strong>{first.location || t`Place unknown`}</strong>
         <Muted as="span" size={13}>
-          {format(first.at, 'day-time')}
-          {first.at !== last.at && ` – ${end}`}
+          {first.at === last.at ? format(first.at, 'day-time') : `${format(first.at, 'day-time')} – ${end}`}
         </Muted>
       </Stack>
       <ul>
@@ -75,11 +74,11 @@ function StopBody({ stop }: { stop: Stop }) {
           return (
             <Stack key={product} as="li" row spread align="baseline" gap={3} className={styles.product}>
               <span>
-                {serials.length > 1 && `${formatNumber(serials.length)} × `}
-                {product}{' '}
+                <span>{serials.length > 1 ? `${formatNumber(serials.length)} × ${product} ` : `${product} `}</span>
                 <Muted as="small" size={12}>
-                  {named.join(', ')}
-                  {more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`}
+                  {more > 0
+                    ? `${named.join(', ')} ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`
+                    : named.join(', ')}
                 </Muted>
               </span>
               <span>{formatNumber(points)}</span>

@@ -39,18 +39,16 @@ export function DashboardPage() {
   const time = useDashboardRange();
   const comparisonText = useComparisonText();
   return (
-    <Stack gap={5}>
-      <Page
-        name="dashboard"
-        description={comparisonText(time.range, rangeBefore(time.range))}
-        actions={<RangeChoice param={time} />}
-      >
-        <DashboardCounts />
-        <More>
-          <ScanTrend />
-          {may('claims.read') && <Statistics />}
-        </More>
-      </Page>
-    </Stack>
+    <Page
+      name="dashboard"
+      description={comparisonText(time.range, rangeBefore(time.range))}
+      actions={<RangeChoice param={time} />}
+    >
+      <DashboardCounts />
+      <More>
+        <ScanTrend />
+        {may('claims.read') && <Statistics />}
+      </More>
+    </Page>
   );
 }

@@ -3,13 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowLeft, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useAge } from '../../../claims/claim-words';
+import { useAge, useWorthText } from '../../../claims/claim-words';
 import { useClaimsSummary } from '../../../claims/claims.resource';
 import { ClaimDialogs } from '../../../claims/deciding/claim-dialogs';
 import { LastDecision } from '../../../claims/deciding/last-decision';
@@ -34,21 +33,18 @@ import { type Triage, useTriage } from './use-triage';
 function Waiting() {
   const { t } = useLingui();
   const age = useAge();
+  const worth = useWorthText();
   const { decisions } = useDecisions();
   const read = useClaimsSummary().data;
   if (!read) return <Skeleton width="24ch" />;
   const summary = withoutClaims(read, decidedSince(read.readAt, decisions));
-  const { waiting, worthPaise, oldestClaimedAt } = summary;
+  const { waiting, oldestClaimedAt } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
-  const points = formatNumber(summary.points);
   const flagged = formatTotal(summary.flagged, summary.flaggedCapped);
   return (
     <Stack as="span" row>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
-      <span>
-        {t`${points} points`}
-        {worthPaise !== null && ` · ${formatPaise(worthPaise)}`}
-      </span>
+      <span>{worth(summary)}</span>
       {oldestClaimedAt && <span>{t`Oldest: ${age(oldestClaimedAt)}`}</span>}
       {summary.flagged > 0 && <Link to={`${paths.claims}?signal=yes`}>{t`${flagged} with signals`}</Link>}
     </Stack>
@@ -123,64 +119,62 @@ export function ClaimsPage() {
   const { named, wide } = current;
   const { selected, selection, deciding } = triage;
   return (
-    <Stack>
+    <Page
+      name="claims"
+      description={<Waiting />}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            icon={<Keyboard aria-hidden="true" />}
+            className={styles.keysButton}
+            onClick={showKeys}
+          >
+            {t`Shortcut keys`}
+          </Button>
+          <LinkButton variant="secondary" to={paths.approvalRules} icon={<SlidersHorizontal aria-hidden="true" />}>
+            {t`Rules`}
+          </LinkButton>
+        </>
+      }
+    >
       {!named && <WaitingOrders />}
-      <Page
-        name="claims"
-        description={<Waiting />}
-        actions={
-          <>
-            <Button
-              variant="quiet"
-              icon={<Keyboard aria-hidden="true" />}
-              className={styles.keysButton}
-              onClick={showKeys}
-            >
-              {t`Shortcut keys`}
-            </Button>
-            <LinkButton variant="secondary" to={paths.approvalRules} icon={<SlidersHorizontal aria-hidden="true" />}>
-              {t`Rules`}
-            </LinkButton>
-          </>
-        }
-      >
-        <div className={styles.split}>
-          {(wide || !named) && (
-            <section className={styles.list} aria-label={t`List of claims`}>
-              {selected.length > 0 ? (
-                <ClaimSelectionBar
-                  count={selected.length}
-                  claims={selected}
-                  onAsk={deciding.ask}
-                  onClear={() => selection.select([])}
-                  hasKeys
-                />
-              ) : (
-                <Filters view={list.view} />
-              )}
-              <ListTools list={list} triage={triage} />
-              <div className={styles.scroller}>
-                <ClaimList list={list} current={current} triage={triage} />
-              </div>
-            </section>
-          )}
-          {(wide || named) && (
-            // Each claim starts at its top.
-            <section key={current.id} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
-              {!wide && (
-                <Link className={styles.backLink} to={paths.claims + current.search}>
-                  <ArrowLeft size={16} aria-hidden="true" />
-                  {t`All claims`}
-                </Link>
-              )}
-              <ClaimPanel current={current} triage={triage} isLoading={list.response.data === undefined} />
-            </section>
-          )}
-        </div>
-        <LastDecision onUndo={triage.undo} hasKey />
-        <ClaimDialogs {...deciding} />
-        {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
-      </Page>
-    </Stack>
+      <div className={styles.split}>
+        {(wide || !named) && (
+          <section className={styles.list} aria-label={t`List of claims`}>
+            {selected.length > 0 ? (
+              <ClaimSelectionBar
+                count={selected.length}
+                claims={selected}
+                onAsk={deciding.ask}
+                onClear={() => selection.select([])}
+                hasKeys
+              />
+            ) : (
+              <Filters view={list.view} />
+            )}
+            <ListTools list={list} triage={triage} />
+            <div className={styles.scroller}>
+              <ClaimList list={list} current={current} triage={triage} />
+            </div>
+          </section>
+        )}
+        {(wide || named) && (
+          // Each claim starts at its top.
+          <section key={current.id} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
+            {!wide && (
+              <Link className={styles.backLink} to={paths.claims + current.search}>
+                <ArrowLeft size={16} aria-hidden="true" />
+                {t`All claims`}
+              </Link>
+            )}
+            <ClaimPanel current={current} triage={triage} isLoading={list.response.data === undefined} />
+          </section>
+        )}
+      </div>
+      <LastDecision onUndo={triage.undo} hasKey />
+      <ClaimDialogs {...deciding} />
+      {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
+    </Page>
   );
 }

@@ -22,8 +22,8 @@ export function DryRunResult({ result }: { result: DryRun }) {
       <p>
         <strong>
           {`${t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}${worth}`}
-        </strong>{' '}
-        {t`would have been approved without an admin in the last 90 days.`}
+        </strong>
+        <span>{` ${t`would have been approved without an admin in the last 90 days.`}`}</span>
       </p>
       <svg
         className={styles.bars}
