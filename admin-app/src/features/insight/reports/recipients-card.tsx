@@ -16,7 +16,7 @@ import { paths } from '../../../paths';
 import { useSettings } from '../../../programme/settings.resource';
 import { financialYears, type Recipient, useRecipients } from './recipients.resource';
 import styles from './reports.module.css';
-import { ExportButtons, RowCount } from '../../../exports/export-buttons';
+import { ExportButtons, RowCount } from '../../../exports/export-menu';
 import { ExportState } from '../../../exports/export-state';
 import { type ReportFilter, type ReportName, useReportRows } from '../../../exports/exports.resource';
 import { useExport } from '../../../exports/use-export';

@@ -10,7 +10,7 @@ import { RestoredNote } from '../../../drafts/restored-note';
 import { useTypedTexts } from '../../../drafts/use-typed-texts';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { usePointsText } from '../../../programme/points-text';
-import { useCaseName } from './case-name';
+import { useCaseName } from './cases.resource';
 import { declineCase, grantCase, type ScanCase, useRefreshCases } from './cases.resource';
 import styles from './cases.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { ShortcutChoice } from '../../../preferences/shortcut-choice';
+import { ShortcutChoice } from '../../../preferences/preferences';
 import styles from './claims.module.css';
 
 /** Lists the shortcut keys of the page. */
