@@ -36,14 +36,14 @@ function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter }
   const [before, after] = [worthPaise, worthPaiseAfter].map((paise) => (paise === null ? '–' : formatPaise(paise)));
   if (worthPaise !== worthPaiseAfter)
     return (
-      <p className={styles.effect}>
+      <p>
         <Trans>
           {points} points are outstanding. Their worth: {before} → {after}.
         </Trans>
       </p>
     );
   return (
-    <p className={styles.effect}>
+    <p>
       {worthPaise === null ? (
         <Trans>{points} points are outstanding; a point has no value.</Trans>
       ) : (

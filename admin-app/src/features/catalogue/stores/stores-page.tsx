@@ -63,7 +63,7 @@ export function StoresPage() {
 
   return (
     <Page name="stores" count={response.data && formatNumber(response.data.total)} actions={actions}>
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         <Card padding="none">
           <FilterBar
             attached

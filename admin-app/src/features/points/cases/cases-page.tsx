@@ -85,7 +85,7 @@ export function CasesPage() {
       >
         <div className={styles.split}>
           <section className={styles.list} aria-label={t`List of cases`}>
-            <ol className={styles.rows}>
+            <ol>
               {rows.map((row) => (
                 <li key={row.id}>
                   <button

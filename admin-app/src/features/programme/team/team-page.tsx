@@ -50,7 +50,7 @@ export function TeamPage() {
         </Button>
       }
     >
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         <Card padding="none">
           <ListTable
             view={view}

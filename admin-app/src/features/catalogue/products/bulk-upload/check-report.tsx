@@ -108,7 +108,7 @@ function Values({ problems, source }: { problems: readonly RowProblem[]; source:
   return (
     <Stack as="span" row>
       {values.slice(0, shownValues).map(([value, group]) => (
-        <span key={value} className={styles.value}>
+        <span key={value}>
           {value !== '' && <bdi>{`“${value.slice(0, 60)}” `}</bdi>}
           <span className={styles.rows}>
             {source ? (
