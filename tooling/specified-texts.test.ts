@@ -12,7 +12,7 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
       ...['Our Products', 'Plumbers', 'Customers', 'QRs Generated'],
       ...['Generate QR', 'Reports', 'QR List', 'Active Customers'],
     ],
-    'features/insight/dashboard/statistics-head.tsx': ['Statistics'],
+    'features/insight/dashboard/statistics.tsx': ['Statistics'],
     'layout/admin-layout.tsx': ['Loyalty Programme', 'Logout'],
     'pages.ts': ['Products List', 'Add Products', 'Models List', 'QR List'],
     'features/catalogue/products/product-selection.tsx': ['Remove Products'],
@@ -50,7 +50,7 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
   'user-app': {
     // §2 Screens and routes
     'features/rewards/rewards-page.tsx': ['Redeem', 'Scan QR', 'Reward History', 'Near by Stores'],
-    'routes.tsx': ['My Reward Points', 'Near by Stores'],
+    'pages.tsx': ['My Reward Points', 'Near by Stores'],
     'features/rewards/redeem-box.tsx': [
       ...['Claim Rewards', "you don't have reward points", 'Claim request placed successfully'],
     ],

@@ -4,7 +4,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { BannerPlugin, DefinePlugin } = require('webpack');
+const { BannerPlugin, DefinePlugin, SourceMapDevToolPlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { GlobalStylesPlugin } = require('./global-styles.cjs');
 const { PreloadFontPlugin } = require('./page-files.cjs');
@@ -34,7 +34,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
     // swc's targets: Chrome and Android WebView 94, Safari and iOS 15.4, Firefox 93, of 2021 and 2022. No polyfills.
     target: ['web', 'es2022'],
     context: packageDir,
-    // No maps for production: they are neither served nor published, and they took an eighth of a build.
+    // Those of production are written beside what is served and published (docs/decisions/0047).
     devtool: production ? false : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
@@ -106,6 +106,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
       new BannerPlugin({ banner: '@layer reset, tokens, base, components, app;', raw: true, test: /\.css$/ }),
       ...(production
         ? [
+            new SourceMapDevToolPlugin({ test: /\.js$/, filename: '../source-maps/[file].map', append: false }),
             new CompressionPlugin({ test: /\.(js|css|html|svg|json|wasm)$/, algorithm: 'gzip', threshold: 512 }),
             new CompressionPlugin({
               test: /\.(js|css|html|svg|json|wasm)$/,

@@ -13,7 +13,6 @@ export const createRedemption = (values: Partial<Redemption> = {}): Redemption =
   lastScannedAt: '2026-11-18T05:00:00Z',
   claimedAt: '2026-11-19T05:00:00Z',
   redeemedAt: null,
-  rejectedAt: null,
   reason: null,
   status: 'pending',
   signals: [],

@@ -169,6 +169,11 @@ describe('a build that the live shell could not run is refused before anything i
     ],
     ['its manifest gives no digests', withOther({ integrity: {} }), /no digest of its entry/],
     ['its manifest names a file without a digest', withOther({ files: ['js/other.js'] }), /names js\/other\.js/],
+    [
+      'its manifest has another shape',
+      withOther({ screens: { '/admin': 'a.js' } }),
+      /remote\.json: \/screens\/~1admin: Expected array/,
+    ],
     ['its manifest is no JSON', changed((build) => build.set('remote.json', Buffer.from('<!doctype'))), /not JSON/],
   ];
   for (const [what, build, says] of broken) {

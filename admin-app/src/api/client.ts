@@ -37,12 +37,6 @@ export function configureApi(next: ApiSettings): void {
     timeout: TIMEOUT_MS,
     retry: 0,
     hooks: {
-      beforeRequest: [
-        (request, { context }) => {
-          const token = context['anonymous'] ? undefined : next.readToken();
-          if (token) request.headers.set('token', token);
-        },
-      ],
       // Not afterResponse, which keeps a copy of each file.
       beforeError: [({ request, response }) => throwRefusal(response, request.headers.get('token') ?? undefined)],
     },
@@ -94,12 +88,13 @@ async function send<M extends Method, Path extends CallPath<M>>(
   key?: string,
 ): Promise<Response> {
   if (!client) throw new Error('configureApi() was not called');
+  // Now, not in beforeRequest: until then the session may have ended.
+  const token = sendsToken === false ? undefined : readSettings().readToken();
   try {
     return await client(addressOf(path, input), {
       method,
       ...(form ? { body: form } : { json }),
-      ...(key && { headers: { 'Idempotency-Key': key } }),
-      ...(sendsToken === false && { context: { anonymous: true } }),
+      headers: { ...(token && { token }), ...(key && { 'Idempotency-Key': key }) },
       ...(signal && { signal }),
       ...(timeoutMs && { timeout: timeoutMs }),
       ...(keepalive && { keepalive }),

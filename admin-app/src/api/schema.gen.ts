@@ -4661,21 +4661,6 @@ export interface components {
                 total_capped?: boolean;
             };
         };
-        /** @description Check that every point is accounted for */
-        "get admin/invariants": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: string;
-                    /** @description What is true when there are no violations. */
-                    holds: string;
-                    /** @description How many rows break the rule; 0: it holds. */
-                    violations: number;
-                    examples: string[];
-                }[];
-            };
-        };
         /** @description The dashboard’s figures, and what some days added */
         "post admin/dashboard": {
             /** @description Without days: the IST month so far. */
@@ -5336,6 +5321,21 @@ export interface components {
                     /** @description Whether the caller may change and delete it. */
                     can_change: boolean;
                 };
+            };
+        };
+        /** @description Check that every point is accounted for */
+        "get admin/invariants": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: string;
+                    /** @description What is true when there are no violations. */
+                    holds: string;
+                    /** @description How many rows break the rule; 0: it holds. */
+                    violations: number;
+                    examples: string[];
+                }[];
             };
         };
     };

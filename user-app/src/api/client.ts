@@ -29,7 +29,7 @@ export function configureApi(next: ApiSettings): void {
 }
 
 /** Only screens that show data wait for ky: they name its chunk (remote.config.json). */
-async function createClient({ host, readToken, onTokenRefused }: ApiSettings): Promise<KyInstance> {
+async function createClient({ host, onTokenRefused }: ApiSettings): Promise<KyInstance> {
   const { default: ky } = await import(/* webpackChunkName: "ky" */ 'ky');
   return ky.create({
     prefixUrl: host,
@@ -37,12 +37,6 @@ async function createClient({ host, readToken, onTokenRefused }: ApiSettings): P
     retry: 0,
     cache: 'no-store',
     hooks: {
-      beforeRequest: [
-        (request) => {
-          const token = readToken();
-          if (token) request.headers.set('token', token);
-        },
-      ],
       // Not afterResponse, which keeps a copy of each file.
       beforeError: [
         async ({ request, response }) => {
@@ -128,12 +122,14 @@ async function send<Result>(
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new Error('configureApi() was not called');
+  // Now, not in beforeRequest: until then the session may have ended, or be another user's.
+  const token = settings.readToken();
   try {
     client ??= await createClient(settings);
     const response = await client(path, {
       method,
       ...(body instanceof FormData ? { body } : { json: body }),
-      headers: { ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+      headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
       ...(signal && { signal }),
     });
     return await read(response);

@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { drafts, type DraftName } from './draft-store';
+import { createDraftStore } from '@loyalty/shared-ui/draft-store';
+import { personOf } from '@loyalty/shared-ui/person';
+import { currentSession } from '../session/session';
+import { draftsKey } from './forget-account-numbers';
+
+/** Forms with unsaved changes. */
+type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
+
+export const drafts = createDraftStore<DraftName>(draftsKey, () => personOf(currentSession().token));
 
 export interface Draft<Values> {
   /** What the form starts with: the stored values, and over them what was typed before and not saved. */

@@ -7,7 +7,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Bell } from 'lucide-react';
 import { isHomeScreenByHand } from '../device/device';
-import { SettingRow } from '../device/setting-row';
+import { SettingRow } from '../device/settings';
 import { useErrorText } from '../i18n/use-error-text';
 import { useMessagePreferences } from './messages.resource';
 import styles from './messages.module.css';

@@ -8,7 +8,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { object } from 'yup';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
-import { groupMobile } from '../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { sendCode, type CodePurpose } from './code.resource';
 import { OtpField } from './otp-field';
 import { otpSchema } from './otp.schema';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 import type { BatchLifeRow } from './batch-life.repository';
 import type { UnusualBatch } from './unusual-batches.repository';
 

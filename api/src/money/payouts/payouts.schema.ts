@@ -3,9 +3,8 @@ import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState }
 import { ApiError } from '../../platform/http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../platform/http/request-fields';
-import { bankFile } from '../../programme/bank-files';
+import { bankFile, type Misfit } from '../../programme/bank-files';
 import type { Blocked } from './blocked-payouts.repository';
-import type { LeftOutReason } from './make-run';
 import type { Correction } from './order-correction';
 import type { RunSelection } from './gather-run.repository';
 
@@ -13,6 +12,7 @@ export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'retur
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
 const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled'];
 export const METHODS: PayoutMethod[] = ['upi', 'bank'];
+export type LeftOutReason = Misfit | 'own-account' | 'correction';
 const LEFT_OUT: LeftOutReason[] = ['no-column', 'name', 'own-account', 'correction'];
 const CORRECTED: Correction['to'][] = ['paid', 'returned'];
 const LEFT: LeftReason[] = ['suspended', 'deleted', 'correction'];

@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
 import { createPglite } from '../../platform/database/create-pglite';
 import { withDatabase } from '../../platform/database/open-database';
-import { askForCopy, checkInvariants } from '../../points/invariants';
+import { askForCopy, checkInvariants } from '../../insight/invariants';
 import { openImages } from '../../platform/pictures';
 import { type Entry, writeBackupFile } from './backup-file';
 import { type DatabaseFacts, type Manifest, readFacts } from './manifest';

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { ProgrammeContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
-import type { ConfirmationKind, ConfirmationState } from '../../platform/database/workplace-schema';
+import type { ConfirmationKind, ConfirmationState } from '../../platform/database/schema';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';

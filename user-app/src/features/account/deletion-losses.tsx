@@ -3,11 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useState } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useErrorText } from '../../i18n/use-error-text';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { sendFirstCode } from '../../one-time-code/code.resource';
 import type { Account } from './account.resource';
 import styles from './account.module.css';
@@ -34,9 +36,9 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
   const number = groupMobile(mobile);
   const send = useCommand(() => sendFirstCode('account-deletion'), { onSuccess: onSent, onError: errorText });
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Card title={t`You lose for good`}>
-        <ul className={styles.losses}>
+        <Stack as="ul" gap={2} className={styles.losses}>
           {balance > 0 && (
             <li>
               <Plural
@@ -66,14 +68,14 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
           <li>
             <Trans>Your history, which cannot be restored</Trans>
           </li>
-        </ul>
+        </Stack>
       </Card>
-      <p className={styles.stays}>
+      <Muted>
         <Trans>
           Codes that you have scanned stay used. You can register again with the same number; you then start with 0
           points.
         </Trans>
-      </p>
+      </Muted>
       <Button variant="danger" size="lg" block onClick={() => setAsking(true)}>
         <Trans>Delete my account</Trans>
       </Button>
@@ -101,6 +103,6 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
           send.clear();
         }}
       />
-    </div>
+    </Stack>
   );
 }

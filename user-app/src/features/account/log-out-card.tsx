@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { WaitingNote } from '../../offline/use-queued-scans';
 import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
-import styles from './account.module.css';
 
 /** Renders the buttons that end this session, and all sessions of the user. */
 export function LogOutCard() {
@@ -23,7 +23,7 @@ export function LogOutCard() {
   const endAll = useCommand(logOutEverywhere, { onError: errorText });
   return (
     <Card title={t`Log out`}>
-      <div className={styles.stack}>
+      <Stack>
         {devices !== undefined && (
           <p>
             <Plural
@@ -34,15 +34,15 @@ export function LogOutCard() {
           </p>
         )}
         <WaitingNote />
-        <div className={styles.acts}>
+        <Stack row gap={3}>
           <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
             <Trans>Log out</Trans>
           </Button>
           <Button variant="secondary" icon={<Smartphone aria-hidden="true" />} onClick={() => setAsking(true)}>
             <Trans>Log out on all devices</Trans>
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ConfirmDialog
         open={asking}
         title={

@@ -4,10 +4,12 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Field } from '@loyalty/shared-ui/field';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { FileText, Sheet } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +28,7 @@ export function StatementPage() {
   const shown = year ?? statement?.year;
   const isHere = statement !== undefined && statement.year === shown;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={paths.account}>
         <Trans>Back</Trans>
       </BackLink>
@@ -52,14 +54,14 @@ export function StatementPage() {
       >
         {isHere && (
           <Card>
-            <div className={styles.stack}>
+            <Stack>
               <Figures statement={statement} />
               <Downloads year={statement.year} />
-            </div>
+            </Stack>
           </Card>
         )}
       </AsyncRegion>
-    </div>
+    </Stack>
   );
 }
 
@@ -77,11 +79,11 @@ function Figures({ statement: { earned, claimed, approved, payments, paidPaise }
             <>
               <strong>{formatPaise(paidPaise)}</strong>
               {payments > 0 && (
-                <span className={styles.stays}>
+                <Muted as="span">
                   <span>{' ('}</span>
                   <Plural value={payments} one="# payment" other="# payments" />
                   <span>)</span>
-                </span>
+                </Muted>
               )}
             </>
           ),
@@ -104,17 +106,17 @@ function Downloads({ year }: { year: string }) {
   return (
     <>
       <ErrorNotice>{download.error}</ErrorNotice>
-      <div className={styles.acts}>
+      <Stack row gap={3}>
         <Button {...button('pdf')} icon={<FileText aria-hidden="true" />}>
           <Trans>Download PDF</Trans>
         </Button>
         <Button {...button('csv')} icon={<Sheet aria-hidden="true" />}>
           <Trans>Download CSV</Trans>
         </Button>
-      </div>
-      <p className={styles.stays}>
+      </Stack>
+      <Muted>
         <Trans>The PDF is one page to print, the CSV a table of all payments. No tax is computed.</Trans>
-      </p>
+      </Muted>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { plainName } from '@loyalty/shared-ui/typed-text';
@@ -15,7 +16,6 @@ import type { Position } from '../../location/place.resource';
 import { useUpdateProfile, type Profile } from '../../session/profile.resource';
 import { LocationField } from './location-field';
 import { profileSchema, type ProfileValues } from './profile.schema';
-import styles from './profile.module.css';
 
 interface ProfileFormProps {
   profile: Profile;
@@ -60,7 +60,7 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
   const errorOf = (field: keyof ProfileValues) => (form.touched[field] ? form.errors[field] : undefined);
 
   return (
-    <form ref={formRef} className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <Stack as="form" gap={5} ref={formRef} onSubmit={form.handleSubmit} noValidate>
       <RestoredNote draft={draft} form={form} />
       <Field label={t`Name`} error={errorOf('name')} required>
         <TextInput name="name" autoComplete="name" value={form.values.name} onChange={form.handleChange} />
@@ -105,6 +105,6 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
       >
         {profile.name ? <Trans>Update Details</Trans> : <Trans>Submit</Trans>}
       </Button>
-    </form>
+    </Stack>
   );
 }

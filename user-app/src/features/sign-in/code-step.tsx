@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useFormik } from 'formik';
 import { House, Wrench } from 'lucide-react';
@@ -11,7 +12,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { OtpField } from '../../one-time-code/otp-field';
 import { codeLength } from '../../one-time-code/otp.schema';
 import { useRefusedCode } from '../../one-time-code/use-refused-code';
@@ -93,9 +94,11 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       ref={formRef}
-      className={styles.form}
+
       onSubmit={(event) => {
         event.preventDefault();
         void submitAs(false);
@@ -152,6 +155,6 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
         {purpose === 'register' ? <Trans>Create account</Trans> : <Trans>Sign in</Trans>}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
-import styles from './sign-in.module.css';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 
 interface MobileStepProps {
@@ -53,7 +53,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <Field
         label={t`Mobile number`}
         hint={t`We send a 6-digit code to this number by SMS.`}
@@ -96,6 +96,6 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
           <Trans>Enter the OTP already sent</Trans>
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

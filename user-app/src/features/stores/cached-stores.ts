@@ -1,5 +1,6 @@
 import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import type { Position } from '../../location/place.resource';
+import { readStoredJson, storeValue } from '../../preferences/browser-storage';
 import type { Store } from './store';
 
 const storageKey = 'cachedStores';
@@ -14,11 +15,7 @@ export function cacheStores(stores: readonly Store[]): void {
   const latest = stores.map(({ distance: _, samePin: __, ...store }) => store);
   const ids = new Set(latest.map(({ id }) => id));
   const all = [...latest, ...readCached().filter(({ id }) => !ids.has(id))].slice(0, maxStores);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(all));
-  } catch {
-    // Full or blocked: there is no list offline.
-  }
+  storeValue(storageKey, JSON.stringify(all));
 }
 
 /**
@@ -69,12 +66,8 @@ function isCachedStore(value: unknown): value is CachedStore {
 }
 
 function readCached(): CachedStore[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isCachedStore) : [];
-  } catch {
-    return [];
-  }
+  const cached = readStoredJson(storageKey);
+  return Array.isArray(cached) ? cached.filter(isCachedStore) : [];
 }
 
 const pinInText = /(?<![0-9])([1-9][0-9]{2}) ?([0-9]{3})(?![0-9])/g;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue } from 'react';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
 import { UnusualBatchesNotice } from '../../../notices/unusual-batches-notice';
@@ -26,11 +27,11 @@ function More({ children }: { children: ReactNode }) {
   const isPending = [unusual, orders].some(({ data, error }) => !data && !error);
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
   return (
-    <div className={styles.further} data-pending={isPending || undefined}>
+    <Stack gap={5} className={styles.more} data-pending={isPending || undefined}>
       <WaitingOrders />
       <UnusualBatchesNotice data={unusual.data} />
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -41,7 +42,7 @@ export function DashboardPage() {
   const time = useDashboardRange();
   const comparisonText = useComparisonText();
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageTitle title={t`Dashboard`} />
       <PageHeader
         title={t`Dashboard`}
@@ -53,6 +54,6 @@ export function DashboardPage() {
         <ScanTrend />
         {may('claims.read') && <Statistics />}
       </More>
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { call } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataList } from '../../../api/response-data';
-import { dashboardCountsKey } from '../../../claims/claim-resolution.resource';
+import { claimsKey } from '../../../claims/claims.resource';
 import type { DayRange } from '../../../lists/day-range';
 import { useRangeParam } from '../../../lists/range-choice';
 
@@ -54,6 +54,6 @@ async function fetchCounts(startDate: string, endDate: string): Promise<Dashboar
 
 /** Reads the figures of a range; keeps those of the previous range until they have loaded. */
 export const useDashboardCounts = ({ start, end }: DayRange) =>
-  useSWR([dashboardCountsKey, start, end] as const, ([, first, last]) => fetchCounts(first, last), {
+  useSWR([claimsKey, 'counts', start, end] as const, ([, , first, last]) => fetchCounts(first, last), {
     keepPreviousData: true,
   });

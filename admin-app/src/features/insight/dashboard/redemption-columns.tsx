@@ -2,8 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,8 +13,7 @@ import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import styles from './redemptions.module.css';
-import type { ShownRedemption } from './redemptions.resource';
-import type { RedemptionSort } from './redemption-filter';
+import type { Redemption } from './redemptions.resource';
 
 /**
  * Renders a user's name; or that there is none yet, since the profile comes after the first sign-in; or, without a
@@ -24,18 +25,18 @@ function UserName({ name, mobile }: { name: string; mobile: string }) {
 }
 
 /** Translates the server's English name of a role. */
-export function RoleName({ role }: { role: string }) {
+function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;
   return <span>{role}</span>;
 }
 
 /** Renders how many signals of risk a waiting claim has, as a link to what they are. */
-function Signals({ row: { transactionId, status, signals: found } }: { row: ShownRedemption }) {
+function Signals({ row: { transactionId, status, signals: found } }: { row: Redemption }) {
   const { t } = useLingui();
-  if (status !== 'pending') return <span className={styles.none}>–</span>;
+  if (status !== 'pending') return <Muted as="span">–</Muted>;
   const signals = found.length;
-  if (signals === 0) return <span className={styles.none}>{t`None`}</span>;
+  if (signals === 0) return <Muted as="span">{t`None`}</Muted>;
   return (
     <Link className={styles.signals} to={paths.claim(transactionId)}>
       <TriangleAlert size={14} aria-hidden="true" />
@@ -45,20 +46,26 @@ function Signals({ row: { transactionId, status, signals: found } }: { row: Show
 }
 
 /** Renders the status; of a claim that was decided here, that it is being approved or rejected. */
-function Status({ row: { status, deciding } }: { row: ShownRedemption }) {
+function Status({ row: { status, deciding } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending' || !deciding) return <ClaimStatusChip status={status} />;
   return <StatusChip tone="pending">{deciding === 'approve' ? t`Approving…` : t`Rejecting…`}</StatusChip>;
 }
 
+/** Renders what is below the text of a cell. */
+const Detail = ({ children }: { children: ReactNode }) => (
+  <Muted as="small" size={12} className={styles.whole}>
+    {children}
+  </Muted>
+);
+
 /** Renders a claim's points, and what they are worth. */
-function Points({ points, worthPaise }: Pick<ShownRedemption, 'points' | 'worthPaise'>) {
-  if (worthPaise === null) return <Num value={points} />;
+function Points({ points, worthPaise }: Pick<Redemption, 'points' | 'worthPaise'>) {
   return (
-    <span className={styles.stack}>
+    <Stack as="span" gap={0}>
       <Num value={points} />
-      <small className={styles.detail}>{formatPaise(worthPaise)}</small>
-    </span>
+      {worthPaise !== null && <Detail>{formatPaise(worthPaise)}</Detail>}
+    </Stack>
   );
 }
 
@@ -66,23 +73,23 @@ function Points({ points, worthPaise }: Pick<ShownRedemption, 'points' | 'worthP
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
 /** Returns the columns of the Statistics table (docs/product.md §3 "Redemption"); all are sortable. */
-export function useRedemptionColumns(): Column<ShownRedemption>[] {
+export function useRedemptionColumns(): Column<Redemption>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const day = (value: string | null) => (
     <DateText className={styles.whole} value={value} format="date" locale={locale} />
   );
-  const columns: (Column<ShownRedemption> & { id: RedemptionSort['column'] })[] = [
+  const columns: Column<Redemption>[] = [
     {
       id: 'transaction',
       label: t`Transaction`,
       cell: (row) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={0}>
           <span className={styles.whole}>{row.transactionId}</span>
-          <small className={styles.detail}>
+          <Detail>
             <Trans>Claimed {day(row.claimedAt)}</Trans>
-          </small>
-        </span>
+          </Detail>
+        </Stack>
       ),
     },
     {
@@ -90,7 +97,7 @@ export function useRedemptionColumns(): Column<ShownRedemption>[] {
       label: t`Name`,
       primary: true,
       cell: (row) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={0}>
           {row.mobile ? (
             <Link className={styles.name} to={paths.user(row.userId)}>
               <UserName name={row.userName} mobile={row.mobile} />
@@ -98,8 +105,8 @@ export function useRedemptionColumns(): Column<ShownRedemption>[] {
           ) : (
             <UserName name="" mobile="" />
           )}
-          <small className={styles.detail}>{row.mobile}</small>
-        </span>
+          <Detail>{row.mobile}</Detail>
+        </Stack>
       ),
     },
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },
@@ -111,7 +118,7 @@ export function useRedemptionColumns(): Column<ShownRedemption>[] {
       id: 'status',
       label: t`Status`,
       cell: (row) => (
-        <span className={styles.status}>
+        <Stack as="span" gap={1} align="start">
           <Status row={row} />
           {row.payoutChangedAt && (
             <small className={styles.changed}>
@@ -120,8 +127,12 @@ export function useRedemptionColumns(): Column<ShownRedemption>[] {
               </Trans>
             </small>
           )}
-          {row.reason !== null && <small className={styles.reason}>{row.reason}</small>}
-        </span>
+          {row.reason !== null && (
+            <Muted as="small" size={12} className={styles.reason}>
+              {row.reason}
+            </Muted>
+          )}
+        </Stack>
       ),
     },
   ];

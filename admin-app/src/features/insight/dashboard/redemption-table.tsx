@@ -1,36 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import type { ComponentProps } from 'react';
-import type { Question } from '../../../claims/deciding/claim-dialogs';
+import type { Question, Verdict } from '../../../claims/decision';
+import { useClaimantName } from '../../../claims/claim-words';
+import type { ClaimSelection } from '../../../claims/use-claim-selection';
 import { ListTable } from '../../../lists/list-table';
 import { usePermissions } from '../../../session/permissions.resource';
+import { NoRedemptions } from './no-redemptions';
 import styles from './redemptions.module.css';
-import { isUndecided } from './redemption-selection';
-import type { ShownRedemption } from './redemptions.resource';
+import type { Redemption } from './redemptions.resource';
+import { isUndecided, type ShownRedemptions } from './use-shown-redemptions';
 
-interface RedemptionTableProps extends Pick<
-  ComponentProps<typeof ListTable<ShownRedemption>>,
-  'view' | 'response' | 'empty'
-> {
-  selected: ReadonlyMap<string, ShownRedemption>;
-  /** The rows of every page. */
-  rows: readonly ShownRedemption[];
-  onSelect: (claims: readonly ShownRedemption[]) => void;
+interface RedemptionTableProps {
+  shown: ShownRedemptions;
+  selection: ClaimSelection<Redemption>;
   onAsk: (question: Question) => void;
-  onItems: (claim: ShownRedemption) => void;
-  onRewards: (claim: ShownRedemption) => void;
+  onOpen: (claim: Redemption) => void;
 }
 
-/** Renders one page of redemptions: select, approve or reject, view the items and the user's rewards. */
-export function RedemptionTable(props: RedemptionTableProps) {
-  const { selected, rows, onSelect, onAsk, onItems, onRewards, ...list } = props;
+/** Renders one page of redemptions: select, approve or reject, open the items and the user's rewards. */
+export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionTableProps) {
   const { t } = useLingui();
+  const nameOf = useClaimantName();
   const mayDecide = usePermissions()('claims.decide');
-  const nameOf = (row: ShownRedemption) => row.userName || row.mobile || t`Deleted account`;
+  const empty = <NoRedemptions shown={shown} />;
+  const decide = (kind: Verdict, row: Redemption) => () => onAsk({ kind, claims: [row] });
   return (
     <ListTable
-      {...list}
-      noResults={list.empty}
+      view={shown.view}
+      response={shown.response}
+      empty={empty}
+      noResults={empty}
       className={styles.table}
       caption={t`Redemptions`}
       rowKey={(row) => row.transactionId}
@@ -38,10 +37,10 @@ export function RedemptionTable(props: RedemptionTableProps) {
       errorTitle={t`The redemptions could not be loaded`}
       {...(mayDecide && {
         selection: {
-          selected: new Set(selected.keys()),
+          selected: new Set(selection.selected.keys()),
           onSelectedChange: (ids: ReadonlySet<string>) =>
-            onSelect(rows.filter(({ transactionId }) => ids.has(transactionId))),
-          rowLabel: (row: ShownRedemption) => t`Select ${row.transactionId} of ${nameOf(row)}`,
+            selection.select(shown.rows.filter(({ transactionId }) => ids.has(transactionId))),
+          rowLabel: (row: Redemption) => t`Select ${row.transactionId} of ${nameOf(row)}`,
           pageLabel: t`Select all on this page`,
         },
       })}
@@ -54,25 +53,27 @@ export function RedemptionTable(props: RedemptionTableProps) {
                 variant="secondary"
                 size="sm"
                 aria-label={t`Approve ${row.transactionId}`}
-                onClick={() => onAsk({ kind: 'approve', claims: [row] })}
+                onClick={decide('approve', row)}
               >
-                <Trans>Approve</Trans>
+                {t`Approve`}
               </Button>
               <Button
                 variant="quiet"
                 size="sm"
                 aria-label={t`Reject ${row.transactionId}`}
-                onClick={() => onAsk({ kind: 'reject', claims: [row] })}
+                onClick={decide('reject', row)}
               >
-                <Trans>Reject</Trans>
+                {t`Reject`}
               </Button>
             </>
           )}
-          <Button variant="quiet" size="sm" aria-label={t`Items of ${row.transactionId}`} onClick={() => onItems(row)}>
-            <Trans>Items</Trans>
-          </Button>
-          <Button variant="quiet" size="sm" aria-label={t`Rewards of ${nameOf(row)}`} onClick={() => onRewards(row)}>
-            <Trans>Rewards</Trans>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t`Items of ${row.transactionId}, rewards of ${nameOf(row)}`}
+            onClick={() => onOpen(row)}
+          >
+            {t`Items, rewards`}
           </Button>
         </span>
       )}

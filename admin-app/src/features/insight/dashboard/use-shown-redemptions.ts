@@ -1,26 +1,48 @@
 import { useMemo } from 'react';
-import { useDecisions } from '../../../claims/decision-outbox-provider';
+import type { ClaimStatus } from '../../../claims/claim';
 import type { Verdict } from '../../../claims/decision';
+import { useDecisions } from '../../../claims/decision-outbox-provider';
 import { isReversed } from '../../../lists/day-range';
-import { pageOfRows, useListView } from '../../../lists/use-list-view';
+import { type ListQuery, type ListSchema, pageOfRows, useListView } from '../../../lists/use-list-view';
 import { useDashboardRange } from './dashboard.resource';
 import { useRedemptionColumns } from './redemption-columns';
-import { redemptionsSchema, type RedemptionFilter, type RedemptionSort } from './redemption-filter';
-import {
-  useRedemptions,
-  type Redemption,
-  type RedemptionQuery,
-  type Redemptions,
-  type RedemptionStatus,
-  type ShownRedemption,
-} from './redemptions.resource';
+import { useRedemptions, type Redemption, type RedemptionQuery, type Redemptions } from './redemptions.resource';
 
-const statusOrder: Readonly<Record<RedemptionStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+const schema = {
+  table: 'redemptions',
+  filters: {
+    search: { param: 'search' },
+    start: { param: 'from', pattern: day },
+    end: { param: 'to', pattern: day },
+    /** The page's range: the days of the claims too, unless the table has others. */
+    range: { param: 'range' },
+    status: { param: 'status', values: ['pending', 'approved', 'rejected'] },
+  },
+  sort: {
+    transaction: 'descending',
+    name: 'ascending',
+    role: 'ascending',
+    scanned: 'ascending',
+    signals: 'descending',
+    points: 'ascending',
+    redeemed: 'ascending',
+    status: 'ascending',
+  },
+} as const satisfies ListSchema;
+
+/** Filters of the Statistics table. */
+export type RedemptionFilter = ListQuery<typeof schema>['filters'];
+type RedemptionSort = ListQuery<typeof schema>['sort'];
+export type RedemptionColumn = RedemptionSort['column'];
+
+const statusOrder: Readonly<Record<ClaimStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
 
 /** What has no date yet is before the earliest. */
 const timeOf = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
-const valueOf: Readonly<Record<RedemptionSort['column'], (row: Redemption) => string | number>> = {
+const valueOf: Readonly<Record<RedemptionColumn, (row: Redemption) => string | number>> = {
   // The column shows the time of the claim.
   transaction: (row) => timeOf(row.claimedAt),
   name: (row) => row.userName || row.mobile,
@@ -43,26 +65,25 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** Returns a sorted copy; the sort is stable. */
-export function sortRedemptions<Row extends Redemption>(
-  rows: readonly Row[],
-  { column, direction }: RedemptionSort,
-): Row[] {
+export function sortRedemptions(rows: readonly Redemption[], { column, direction }: RedemptionSort): Redemption[] {
   const value = valueOf[column];
   const sign = direction === 'ascending' ? 1 : -1;
-  return [...rows].sort((one, other) => sign * compare(value(one), value(other)));
+  return rows.toSorted((one, other) => sign * compare(value(one), value(other)));
 }
 
 type Decided = ReadonlyMap<string, Verdict>;
 
+/** Returns whether a claim waits and was not decided here. */
+export const isUndecided = ({ status, deciding }: Redemption): boolean =>
+  status === 'pending' && deciding === undefined;
+
 /** Marks the claims that were decided here and are still pending in what was read; a list of pending ones is without them. */
 function withDecisions(rows: readonly Redemption[], decided: Decided, status: RedemptionFilter['status']) {
-  if (decided.size === 0) return rows as readonly ShownRedemption[];
-  const isDecided = (row: Redemption) => row.status === 'pending' && decided.has(row.transactionId);
-  if (status === 'pending') return rows.filter((row) => !isDecided(row));
-  return rows.map((row): ShownRedemption => {
-    const deciding = isDecided(row) ? decided.get(row.transactionId) : undefined;
+  const marked = rows.map((row) => {
+    const deciding = row.status === 'pending' ? decided.get(row.transactionId) : undefined;
     return deciding ? { ...row, deciding } : row;
   });
+  return status === 'pending' ? marked.filter(isUndecided) : marked;
 }
 
 /** Returns the counts by status as if the decisions had been sent. */
@@ -81,12 +102,14 @@ function countsAfter(counts: Redemptions['counts'], rows: readonly Redemption[],
 const NO_ROWS: readonly Redemption[] = [];
 const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, capped: false, counts: undefined };
 
+export type ShownRedemptions = ReturnType<typeof useShownRedemptions>;
+
 /**
  * Returns the contents of the Statistics table: the server filters by days, text and status; sorting and paging are
  * done here (docs/product.md §2 "Paged client-side at 10 rows").
  */
 export function useShownRedemptions() {
-  const view = useListView(redemptionsSchema, useRedemptionColumns());
+  const view = useListView(schema, useRedemptionColumns());
   const { range } = useDashboardRange();
   const { sort } = view;
   const { start, end } = view.filters;
@@ -112,6 +135,8 @@ export function useShownRedemptions() {
   return {
     view,
     filters,
+    /** Whether days or a search filter the list, ignoring the status. */
+    isNarrowed: Boolean(filters.start || filters.end || query.search),
     /** Without dates the table shows all claims, so the page's range goes with them. */
     setFilters: (change: Partial<RedemptionFilter>) =>
       view.setFilters({ ...change, ...(change.start === '' && change.end === '' && { range: '' }) }),

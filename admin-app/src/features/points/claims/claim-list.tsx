@@ -2,20 +2,24 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { CircleCheck, SearchX, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { QueuedClaim } from '../../../claims/claim';
 import { useAge, useClaimantName } from '../../../claims/claim-words';
+import type { QueuedClaim } from '../../../claims/claims.resource';
 import { ListRegion } from '../../../lists/list-region';
 import { usePagerLabels } from '../../../lists/list-table';
 import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
 import styles from './claims.module.css';
-import { rowId, type Triage } from './use-triage';
+import type { ClaimsList } from './use-claims-list';
+import { type CurrentClaim, rowId } from './use-current-claim';
+import type { Triage } from './use-triage';
 
 interface ClaimRowProps {
   claim: QueuedClaim;
@@ -53,16 +57,16 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
       >
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.points}>
-          <span>{t`${points} points`}</span>
-          {claim.worthPaise !== null && <span>{` · ${formatPaise(claim.worthPaise)}`}</span>}
+          {t`${points} points`}
+          {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
         </span>
-        <span className={styles.detail}>
-          {`${t`${plural(claim.scans, { one: '# scan', other: '# scans' })}`} · ${age}`}
-        </span>
+        <Muted as="span" size={13}>
+          {`${t`${plural(claim.scansCount, { one: '# scan', other: '# scans' })}`} · ${age}`}
+        </Muted>
         {signals > 0 && (
           <span className={styles.flag}>
             <TriangleAlert size={14} aria-hidden="true" />
-            <span>{t`${plural(signals, { one: '# signal', other: '# signals' })}`}</span>
+            {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
           </span>
         )}
       </Link>
@@ -72,21 +76,29 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
 
 const ClaimRow = memo(Row);
 
+interface ListPartProps {
+  list: ClaimsList;
+  triage: Triage;
+}
+
 /** Renders the box that selects the page, and the filter by signals, above the rows. */
-export function ListTools({ triage }: { triage: Triage }) {
+export function ListTools({ list: { view, rows, waits }, triage: { selection, selected, decides } }: ListPartProps) {
   const { t } = useLingui();
-  const { view, rows, selected, decides } = triage;
-  const allChecked = rows.length > 0 && rows.every(({ transactionId }) => selected.has(transactionId));
+  const isSelected = ({ transactionId }: QueuedClaim) => selection.selected.has(transactionId);
+  const allChecked = rows.every(isSelected);
   const count = formatNumber(rows.length);
-  const someChecked = rows.some(({ transactionId }) => selected.has(transactionId));
   return (
-    <div className={styles.listTools}>
-      {decides && view.filters.status === '' && rows.length > 0 && (
+    <Stack row spread gap={3} className={styles.listTools}>
+      {decides && waits && rows.length > 0 && (
         <Checkbox
           label={t`Select all ${count}`}
           checked={allChecked}
-          indeterminate={someChecked && !allChecked}
-          onChange={() => triage.select(rows, !allChecked)}
+          indeterminate={rows.some(isSelected) && !allChecked}
+          onChange={() =>
+            allChecked
+              ? selection.deselect(new Set(rows.map(({ transactionId }) => transactionId)))
+              : selection.select([...selected, ...rows])
+          }
         />
       )}
       <Checkbox
@@ -94,17 +106,17 @@ export function ListTools({ triage }: { triage: Triage }) {
         checked={view.filters.signal === 'yes'}
         onChange={(event) => view.setFilters({ signal: event.target.checked ? 'yes' : '' })}
       />
-    </div>
+    </Stack>
   );
 }
 
 /** Renders the claims of a page as links, with a box each while they wait. */
-export function ClaimList({ triage }: { triage: Triage }) {
+export function ClaimList({ list, current, triage }: ListPartProps & { current: CurrentClaim }) {
   const { t } = useLingui();
-  const { view, response, rows, total, current, selected, decides, toggle } = triage;
+  const { view, response, rows, total, waits } = list;
+  const { selected, toggle } = triage.selection;
   const age = useAge();
   const pagerLabels = usePagerLabels(response.data?.capped);
-  const checkable = decides && view.filters.status === '';
   return (
     <ListRegion
       response={response}
@@ -112,16 +124,12 @@ export function ClaimList({ triage }: { triage: Triage }) {
       filtered={view.filters.search !== '' || view.filters.signal !== ''}
       loadingLabel={t`Loading the claims`}
       errorTitle={t`The claims could not be loaded`}
-      skeleton={
-        <div className={styles.padded}>
-          <SkeletonRows rows={pageSize} />
-        </div>
-      }
+      skeleton={<SkeletonRows rows={pageSize} />}
       empty={
         <EmptyState
           icon={<CircleCheck aria-hidden="true" />}
-          title={view.filters.status === '' ? t`No claim is waiting` : t`No claims yet`}
-          message={view.filters.status === '' ? t`New claims appear here by themselves.` : undefined}
+          title={waits ? t`No claim is waiting` : t`No claims yet`}
+          message={waits ? t`New claims appear here by themselves.` : undefined}
         />
       }
       noResults={
@@ -134,15 +142,15 @@ export function ClaimList({ triage }: { triage: Triage }) {
             key={claim.transactionId}
             claim={claim}
             age={age(claim.claimedAt)}
-            to={paths.claim(claim.transactionId) + triage.search}
-            current={claim.transactionId === current}
-            checked={checkable ? selected.has(claim.transactionId) : undefined}
+            to={paths.claim(claim.transactionId) + current.search}
+            current={claim.transactionId === current.id}
+            checked={triage.decides && waits ? selected.has(claim.transactionId) : undefined}
             onCheck={toggle}
           />
         ))}
       </ol>
       <div className={styles.pager}>
-        <Pager page={view.page} total={total} onPageChange={(page) => triage.turnTo(page)} labels={pagerLabels} />
+        <Pager page={view.page} total={total} onPageChange={(page) => current.turnTo(page)} labels={pagerLabels} />
       </div>
     </ListRegion>
   );

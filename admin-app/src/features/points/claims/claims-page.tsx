@@ -6,61 +6,60 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
-import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { ArrowLeft, Check, Keyboard, SlidersHorizontal, X } from 'lucide-react';
-import { pointsOf } from '../../../claims/claim';
-import { ClaimDialogs } from '../../../claims/deciding/claim-dialogs';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { ArrowLeft, Keyboard, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useAge } from '../../../claims/claim-words';
-import { useSendOnLeaving } from '../../../claims/decision-outbox-provider';
-import { useClaimsSummary } from '../../../claims/claims-summary.resource';
+import { useClaimsSummary } from '../../../claims/claims.resource';
+import { ClaimDialogs } from '../../../claims/deciding/claim-dialogs';
 import { LastDecision } from '../../../claims/deciding/last-decision';
+import { decidedSince, useDecisions } from '../../../claims/decision-outbox-provider';
+import { ClaimSelectionBar } from '../../../claims/selection-bar';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
 import { ListSearch } from '../../../lists/list-filters';
 import { formatTotal } from '../../../lists/list-table';
 import { PageTitle } from '../../../page/page-title';
 import { paths } from '../../../paths';
-import { Key } from '../../../preferences/key';
 import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { ClaimList, ListTools } from './claim-list';
 import { ClaimPanel, claimHeadingId } from './claim-panel';
 import styles from './claims.module.css';
 import { withoutClaims } from './claims.resource';
 import { KeysDialog } from './keys-dialog';
+import { type ClaimsList, useClaimsList } from './use-claims-list';
+import { type CurrentClaim, useCurrentClaim } from './use-current-claim';
 import { type Triage, useTriage } from './use-triage';
 
 /** What waits, without the claims that were just decided here. */
-function Waiting({ triage }: { triage: Triage }) {
+function Waiting() {
   const { t } = useLingui();
   const age = useAge();
+  const { decisions } = useDecisions();
   const read = useClaimsSummary().data;
   if (!read) return <Skeleton width="24ch" />;
-  const summary = withoutClaims(read, triage.unsent);
-  const { waiting } = summary;
+  const summary = withoutClaims(read, decidedSince(read.readAt, decisions));
+  const { waiting, worthPaise, oldestClaimedAt } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
   const points = formatNumber(summary.points);
-  const flagged = formatTotal(summary.flagged, summary.flagged_capped);
+  const flagged = formatTotal(summary.flagged, summary.flaggedCapped);
   return (
-    <span className={styles.facts}>
+    <Stack as="span" row>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
       <span>
-        {`${t`${points} points`}${(summary.worth_paise !== null && ` · ${formatPaise(summary.worth_paise)}`) || ''}`}
+        {t`${points} points`}
+        {worthPaise !== null && ` · ${formatPaise(worthPaise)}`}
       </span>
-      {summary.oldest_claimed_at && <span>{t`Oldest: ${age(summary.oldest_claimed_at)}`}</span>}
-      {summary.flagged > 0 && (
-        <Link className={styles.link} to={`${paths.claims}?signal=yes`}>
-          {t`${flagged} with signals`}
-        </Link>
-      )}
-    </span>
+      {oldestClaimedAt && <span>{t`Oldest: ${age(oldestClaimedAt)}`}</span>}
+      {summary.flagged > 0 && <Link to={`${paths.claims}?signal=yes`}>{t`${flagged} with signals`}</Link>}
+    </Stack>
   );
 }
 
-function Filters({ triage }: { triage: Triage }) {
+function Filters({ view: { filters, setFilters } }: Pick<ClaimsList, 'view'>) {
   const { t } = useLingui();
-  const { filters, setFilters } = triage.view;
   return (
-    <div className={styles.filters}>
+    <Stack row gap={3} className={styles.filters}>
       <FilterChips
         className={styles.states}
         legend={t`Status`}
@@ -78,71 +77,34 @@ function Filters({ triage }: { triage: Triage }) {
         value={filters.search}
         onValueChange={(search) => setFilters({ search })}
       />
-    </div>
-  );
-}
-
-function Selection({ triage }: { triage: Triage }) {
-  const { t } = useLingui();
-  const claims = [...triage.selected.values()];
-  if (claims.length === 0) return null;
-  const points = formatNumber(pointsOf(claims));
-  return (
-    <SelectionBar
-      attached
-      label={t`${plural(claims.length, { one: '# selected', other: '# selected' })}`}
-      summary={t`${points} points`}
-      clearLabel={t`Clear`}
-      onClear={triage.clearSelection}
-      actions={
-        <>
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<X aria-hidden="true" />}
-            aria-keyshortcuts="R"
-            onClick={() => triage.askSelected('reject')}
-          >
-            {t`Reject`}
-            <Key>R</Key>
-          </Button>
-          <Button
-            size="sm"
-            icon={<Check aria-hidden="true" />}
-            aria-keyshortcuts="A"
-            onClick={() => triage.askSelected('approve')}
-          >
-            {t`Approve`}
-            <Key>A</Key>
-          </Button>
-        </>
-      }
-    />
+    </Stack>
   );
 }
 
 /** Returns whether Enter belongs to what is focused. */
 const onControl = () => document.activeElement?.matches('button, summary, a:not([id^="claim-"])') ?? false;
 
-function useTriageKeys(triage: Triage) {
+function useTriageKeys(current: CurrentClaim, triage: Triage, showKeys: () => void) {
+  const { claim } = current;
+  const { selection, selected } = triage;
   useShortcutKeys({
-    j: () => triage.step(1),
-    k: () => triage.step(-1),
-    a: triage.approve,
-    r: triage.reject,
+    j: () => current.step(1),
+    k: () => current.step(-1),
+    a: () => triage.decide('approve'),
+    r: () => triage.decide('reject'),
     z: triage.undo,
     x: () => {
-      if (triage.claim && triage.canDecide) triage.toggle(triage.claim);
+      if (claim && triage.canDecide) selection.toggle(claim);
     },
-    '?': () => triage.ask({ kind: 'keys' }),
+    '?': showKeys,
     Enter: () => {
-      if (onControl() || !triage.claim) return false;
-      if (triage.wide) document.getElementById(claimHeadingId)?.focus();
-      else triage.show(triage.claim);
+      if (onControl() || !claim) return false;
+      if (current.wide) document.getElementById(claimHeadingId)?.focus();
+      else current.show(claim);
     },
     Escape: () => {
-      if (triage.selected.size > 0) triage.clearSelection();
-      else triage.back();
+      if (selected.length > 0) selection.select([]);
+      else current.back();
     },
   });
 }
@@ -153,26 +115,28 @@ function useTriageKeys(triage: Triage) {
  */
 export function ClaimsPage() {
   const { t } = useLingui();
-  const triage = useTriage();
-  useTriageKeys(triage);
-  const showsList = triage.wide || !triage.named;
-  const { asked } = triage;
-  const openedAt = useSendOnLeaving();
-  const close = () => triage.ask(undefined);
+  const list = useClaimsList();
+  const current = useCurrentClaim(list);
+  const triage = useTriage(list, current);
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = () => setKeysShown(true);
+  useTriageKeys(current, triage, showKeys);
+  const { named, wide } = current;
+  const { selected, selection, deciding } = triage;
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageTitle title={t`Claims`} />
-      {!triage.named && <WaitingOrders />}
+      {!named && <WaitingOrders />}
       <PageHeader
         title={t`Claims`}
-        description={<Waiting triage={triage} />}
+        description={<Waiting />}
         actions={
           <>
             <Button
               variant="quiet"
               icon={<Keyboard aria-hidden="true" />}
               className={styles.keysButton}
-              onClick={() => triage.ask({ kind: 'keys' })}
+              onClick={showKeys}
             >
               {t`Shortcut keys`}
             </Button>
@@ -183,34 +147,41 @@ export function ClaimsPage() {
         }
       />
       <div className={styles.split}>
-        {showsList && (
+        {(wide || !named) && (
           <section className={styles.list} aria-label={t`List of claims`}>
-            {triage.selected.size > 0 ? <Selection triage={triage} /> : <Filters triage={triage} />}
-            <ListTools triage={triage} />
+            {selected.length > 0 ? (
+              <ClaimSelectionBar
+                count={selected.length}
+                claims={selected}
+                onAsk={deciding.ask}
+                onClear={() => selection.select([])}
+                hasKeys
+              />
+            ) : (
+              <Filters view={list.view} />
+            )}
+            <ListTools list={list} triage={triage} />
             <div className={styles.scroller}>
-              <ClaimList triage={triage} />
+              <ClaimList list={list} current={current} triage={triage} />
             </div>
           </section>
         )}
-        {(triage.wide || triage.named) && (
+        {(wide || named) && (
           // Each claim starts at its top.
-          <section key={triage.current} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
-            {!triage.wide && (
-              <Link className={styles.backLink} to={paths.claims + triage.search}>
+          <section key={current.id} className={styles.panel} aria-label={t`Claim`} tabIndex={-1}>
+            {!wide && (
+              <Link className={styles.backLink} to={paths.claims + current.search}>
                 <ArrowLeft size={16} aria-hidden="true" />
                 {t`All claims`}
               </Link>
             )}
-            <ClaimPanel triage={triage} />
+            <ClaimPanel current={current} triage={triage} isLoading={list.response.data === undefined} />
           </section>
         )}
       </div>
-      <LastDecision onUndo={triage.undo} openedAt={openedAt} hasKey />
-      {asked?.kind === 'keys' ? (
-        <KeysDialog decides={triage.decides} onClose={close} />
-      ) : (
-        <ClaimDialogs asked={asked} onDecide={triage.decide} onClose={close} />
-      )}
-    </div>
+      <LastDecision onUndo={triage.undo} hasKey />
+      <ClaimDialogs {...deciding} />
+      {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
+    </Stack>
   );
 }

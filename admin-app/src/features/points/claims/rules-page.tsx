@@ -1,248 +1,158 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
-import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
-import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { FlaskConical } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useCommand } from '@loyalty/shared-ui/use-command';
+import { Power } from 'lucide-react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
-import { RestoredNote } from '../../../drafts/restored-note';
-import { useTypedTexts } from '../../../drafts/use-typed-texts';
-import { fieldErrors } from '../../../forms/form-failure';
+import { useShowFailure } from '../../../forms/form-failure';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { ListRegion } from '../../../lists/list-region';
 import { PageTitle } from '../../../page/page-title';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
-import styles from './claims.module.css';
-import { type DryRun, type LimitName, type Limits, type Rules, saveRules, tryLimits, useRules } from './rules.resource';
-import { TurnOffRules } from './turn-off-rules';
+import { DryRunResult } from './dry-run';
+import { RulesForm, useRulesForm } from './rules-form';
+import {
+  type DryRun,
+  limitErrors,
+  type Limits,
+  type Rules,
+  saveRules,
+  tryLimits,
+  turnOffRules,
+  useRules,
+} from './rules.resource';
 
-const names = [
-  'max_points_a_claim',
-  'max_points_a_user_a_month',
-  'min_account_days',
-  'max_claims_a_day',
-  'max_points_a_day',
-] as const satisfies LimitName[];
-
-type Typed = Record<LimitName, string>;
-
-const textsOf = (rules: Rules): Typed =>
-  Object.fromEntries(names.map((name) => [name, formatNumber(rules[name])])) as Typed;
-
-/** Returns the limits as typed; undefined if one is no whole number. */
-function limitsOf(typed: Typed): Limits | undefined {
-  const limits = names.map((name) => [name, Number(typed[name].replaceAll(',', '').trim() || Number.NaN)] as const);
-  return limits.every(([, value]) => Number.isSafeInteger(value) && value > 0)
-    ? (Object.fromEntries(limits) as unknown as Limits)
-    : undefined;
-}
-
-function DryRunResult({ result }: { result: DryRun }) {
-  const { t } = useLingui();
-  const { approved, claims, rejected_by_admin: rejected, waiting, unread } = result;
-  const points = formatNumber(approved.points);
-  const worth = approved.worth_paise === null ? '' : ` · ${formatPaise(approved.worth_paise)}`;
-  const most = Math.max(1, ...result.days.map((day) => day.claims));
-  const share = formatNumber(claims === 0 ? 0 : Math.floor((100 * approved.claims) / claims));
-  return (
-    <div className={styles.rules} role="status">
-      <p>
-        <strong>
-          {`${t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}${worth}`}
-        </strong>
-        <span>{` ${t`would have been approved without an admin in the last 90 days.`}`}</span>
-      </p>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${String(result.days.length * 6)} 60`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t`Approved claims per day; at most ${formatNumber(most)}`}
-      >
-        {result.days.map((day, index) => {
-          const height = (56 * day.claims) / most;
-          return <rect key={day.day} x={index * 6} y={60 - height} width={5} height={height} />;
-        })}
-      </svg>
-      {rejected.claims > 0 ? (
-        <Notice
-          tone="warning"
-          title={t`An admin rejected ${plural(rejected.claims, { one: '# of them', other: '# of them' })}`}
-        >
-          <span className={styles.facts}>
-            {rejected.transaction_ids.slice(0, 20).map((id) => (
-              <Link key={id} className={styles.link} to={paths.claim(id)}>
-                {id}
-              </Link>
-            ))}
-          </span>
-        </Notice>
-      ) : (
-        <Notice tone="success">{t`No claim that an admin rejected is among them.`}</Notice>
-      )}
-      {waiting.claims > 0 && (
-        <p>{t`${plural(waiting.claims, { one: '# of them waits now.', other: '# of them wait now.' })}`}</p>
-      )}
-      {unread > 0 && (
-        <p className={styles.quiet}>
-          {t`${plural(unread, { one: '# claim has not been searched for signals yet.', other: '# claims have not been searched for signals yet.' })}`}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function State({ rules }: { rules: Rules }) {
+function RulesState({ rules: { enabled, version, today, changedAt, changedBy: by } }: { rules: Rules }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { version, today } = rules;
-  const at = formatDate(rules.changed_at ?? '', 'date-time', locale);
-  const by = rules.changed_by;
+  const at = formatDate(changedAt ?? '', 'date-time', locale);
   const points = formatNumber(today.points);
   return (
-    <p className={styles.facts}>
-      {rules.enabled ? <StatusChip tone="success">{t`On`}</StatusChip> : <StatusChip>{t`Off`}</StatusChip>}
+    <Stack as="p" row>
+      {enabled ? <StatusChip tone="success">{t`On`}</StatusChip> : <StatusChip>{t`Off`}</StatusChip>}
       {at && by && <span>{t`Rule ${version}, saved by ${by}, ${at}`}</span>}
-      {rules.enabled && (
+      {enabled && (
         <span>
           {t`Today: ${plural(today.claims, { one: '# claim', other: '# claims' })} approved · ${points} points`}
         </span>
       )}
-    </p>
+    </Stack>
   );
 }
 
-function RulesForm({ rules }: { rules: Rules }) {
+/** Turns the rules off at once, whatever is typed or being tried in the form, which stays as it is. */
+function TurnOff({ rules, onSaved }: Pick<RulesEditorProps, 'rules' | 'onSaved'>) {
   const { t } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();
-  const { mutate } = useRules();
-  const editable = usePermissions()('rules.change');
-  const draft = useTypedTexts('rules', names);
-  const stored = textsOf(rules);
-  const typed: Typed = { ...stored, ...draft.typed };
-  const [tried, setTried] = useState<{ limits: string; result: DryRun }>();
-  const [busy, setBusy] = useState<'try' | 'save'>();
-  const [errors, setErrors] = useState<Partial<Record<LimitName, string>>>({});
-  const [problem, setProblem] = useState<string>();
-  const [awaits, setAwaits] = useState(false);
-  const limits = limitsOf(typed);
-  const isTried = limits !== undefined && tried?.limits === JSON.stringify(limits);
-  const changed = JSON.stringify(limitsOf(stored)) !== JSON.stringify(limits);
-  const labels: Record<LimitName, { label: string; hint: string }> = {
-    max_points_a_claim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
-    max_points_a_user_a_month: {
-      label: t`Points of one user in a month, at most`,
-      hint: t`What rules approve for one user in a calendar month.`,
+  const turnOff = useCommand(() => turnOffRules(rules), {
+    onSuccess: async (saved) => {
+      toast.success(t`The rules are off.`);
+      await onSaved(saved);
     },
-    min_account_days: { label: t`Days since the registration, at least`, hint: t`New accounts wait for an admin.` },
-    max_claims_a_day: { label: t`Claims a day, at most`, hint: t`Of all users together.` },
-    max_points_a_day: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
-  };
+    onError: errorText,
+  });
+  return (
+    <Stack>
+      {turnOff.error !== undefined && (
+        <Notice tone="danger" live="assertive" title={t`The rules are still on`}>
+          {turnOff.error}
+        </Notice>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Power aria-hidden="true" />}
+          busy={turnOff.pending}
+          busyLabel={t`Turning off…`}
+          onClick={() => void turnOff.run()}
+        >
+          {t`Turn off`}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
 
-  const run = async (kind: 'try' | 'save', work: (asked: Limits) => Promise<void>) => {
-    const wrong = names.filter((name) => !limitsOf({ ...stored, [name]: typed[name] }));
-    setErrors(Object.fromEntries(wrong.map((name) => [name, t`Please enter a whole number above 0`])));
-    setProblem(undefined);
-    if (!limits || busy) return;
-    setBusy(kind);
-    try {
-      await work(limits);
-    } catch (error) {
-      console.error(error);
-      const known = fieldErrors(error, Object.fromEntries(names.map((name) => [name, name])));
-      if (known) setErrors(known as Partial<Record<LimitName, string>>);
-      else if (error instanceof ApiError && error.code === 'settings_changed') {
-        await mutate().catch(() => undefined);
-        setProblem(t`The rules were changed meanwhile. What you typed is kept: check it, then save again.`);
-      } else setProblem(errorText(error));
-    }
-    setBusy(undefined);
-  };
-  const attempt = (event: FormEvent) => {
-    event.preventDefault();
-    void run('try', async (asked) => setTried({ limits: JSON.stringify(asked), result: await tryLimits(asked) }));
-  };
-  const save = () =>
-    void run('save', async (asked) => {
-      const saved = await saveRules(rules.version, true, asked);
-      setAwaits(saved === undefined);
+interface Trial {
+  limits: Limits;
+  result: DryRun;
+}
+
+interface RulesEditorProps {
+  rules: Rules;
+  trial: Trial | undefined;
+  onTried: (trial: Trial) => void;
+  onSaved: (rules: Rules) => Promise<unknown>;
+  /** Called when another owner has saved meanwhile. */
+  onOvertaken: () => void;
+}
+
+const isSame = (one: Limits | undefined, other: Limits | undefined) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Renders the rules of one version: limits can be saved once they were tried. */
+function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEditorProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const showFailure = useShowFailure();
+  const editable = usePermissions()('rules.change');
+  const [awaits, setAwaits] = useState(false);
+  const { form, draft, limits } = useRulesForm(rules, async (asked) =>
+    onTried({ limits: asked, result: await tryLimits(asked) }),
+  );
+  const save = useCommand((asked: Limits) => saveRules(rules.version, true, asked), {
+    onSuccess: async (saved) => {
+      form.resetForm({ values: form.values });
       draft.forget();
+      setAwaits(saved === undefined);
       if (!saved) return;
-      await mutate(saved, { revalidate: false });
       toast.success(t`The rules are on.`);
-    });
+      await onSaved(saved);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'settings_changed') onOvertaken();
+      else showFailure(error, limitErrors, form);
+      return undefined;
+    },
+  });
+  const tried = limits && trial && isSame(trial.limits, limits) ? trial.result : undefined;
   return (
     <>
-      <Card title={t`Limits`} actions={<State rules={rules} />}>
-        {editable && rules.enabled && <TurnOffRules rules={rules} />}
-        <form className={styles.rules} noValidate onSubmit={attempt}>
-          <RestoredNote draft={draft} />
-          {problem !== undefined && (
-            <Notice tone="danger" live="assertive">
-              {problem}
-            </Notice>
-          )}
+      <Card title={t`Limits`} actions={<RulesState rules={rules} />}>
+        <Stack>
+          {editable && rules.enabled && <TurnOff rules={rules} onSaved={onSaved} />}
           {awaits && (
             <Notice tone="pending" live="polite" title={t`A second admin must confirm it`}>
               {t`Nothing has changed yet.`}
             </Notice>
           )}
-          {!editable && <Notice>{t`Only the owner of the programme can change the rules.`}</Notice>}
-          <fieldset className={styles.limits} disabled={!editable}>
-            {names.map((name) => (
-              <Field key={name} label={labels[name].label} hint={labels[name].hint} error={errors[name]}>
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={typed[name]}
-                  onChange={({ target: { value } }) => draft.type(name, value === stored[name] ? undefined : value)}
-                />
-              </Field>
-            ))}
-          </fieldset>
-          <Notice>
-            <Trans>A claim with a signal of risk is never approved by a rule, whatever the limits.</Trans>
-          </Notice>
-          {editable && (
-            <div className={styles.pair}>
-              <Button
-                type="submit"
-                variant={isTried ? 'secondary' : 'primary'}
-                icon={<FlaskConical aria-hidden="true" />}
-                busy={busy === 'try'}
-                busyLabel={t`Trying…`}
-              >
-                {t`Try on the last 90 days`}
-              </Button>
-            </div>
-          )}
-        </form>
+          <RulesForm form={form} draft={draft} isTried={tried !== undefined} />
+        </Stack>
       </Card>
-      {tried && isTried && (
+      {limits && tried && (
         <Card
           title={t`What these limits would have done`}
           actions={
-            (!rules.enabled || changed) && (
-              <Button busy={busy === 'save'} busyLabel={t`Saving…`} onClick={save}>
+            (!rules.enabled || !isSame(rules.limits, limits)) && (
+              <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run(limits)}>
                 {rules.enabled ? t`Save these limits` : t`Turn on with these limits`}
               </Button>
             )
           }
         >
-          <DryRunResult result={tried.result} />
+          <DryRunResult result={tried} />
         </Card>
       )}
     </>
@@ -253,8 +163,18 @@ function RulesForm({ rules }: { rules: Rules }) {
 export function RulesPage() {
   const { t } = useLingui();
   const response = useRules();
+  const [trial, setTrial] = useState<Trial>();
+  /** Version of the rules that another owner has saved meanwhile. */
+  const [overtakenBy, setOvertakenBy] = useState<number>();
+  const rules = response.data;
+  const readAgain = () =>
+    response.mutate().then(
+      (read) => setOvertakenBy(read?.version),
+      // Shown with the list.
+      () => undefined,
+    );
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageTitle title={t`Approval rules`} />
       <PageHeader
         title={t`Approval rules`}
@@ -269,12 +189,25 @@ export function RulesPage() {
         empty={null}
         skeleton={<SkeletonRows rows={6} />}
       >
-        {response.data && (
-          <div className={styles.page}>
-            <RulesForm rules={response.data} />
-          </div>
+        {rules && (
+          <Stack>
+            {rules.version === overtakenBy && (
+              <Notice tone="danger" live="assertive">
+                {t`The rules were changed meanwhile. What you typed is kept: check it, then save again.`}
+              </Notice>
+            )}
+            {/* By version: what was typed, and only that, is put over the new limits. */}
+            <RulesEditor
+              key={rules.version}
+              rules={rules}
+              trial={trial}
+              onTried={setTrial}
+              onSaved={(saved) => response.mutate(saved, { revalidate: false })}
+              onOvertaken={() => void readAgain()}
+            />
+          </Stack>
         )}
       </ListRegion>
-    </div>
+    </Stack>
   );
 }

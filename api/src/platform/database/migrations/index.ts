@@ -15,6 +15,7 @@ import * as correctionsIndexes from './0013-corrections-indexes';
 import * as payoutIndexes from './0014-payout-indexes';
 import * as scanKeys from './0015-scan-keys';
 import * as search from './0016-search';
+import * as columnComments from './0017-column-comments';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -48,4 +49,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0014-payout-indexes': payoutIndexes,
   '0015-scan-keys': scanKeys,
   '0016-search': search,
+  '0017-column-comments': columnComments,
 };
