@@ -1,11 +1,8 @@
-import { accountsFigures } from './accounts/figures.repository';
 import type { AppContext } from './app-context';
-import { lastCheck } from './insight/invariants';
+import { figures } from './insight/figures.repository';
 import type { Config } from './platform/config/load-config';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './platform/database/open-database';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
-import { pointsFigures } from './points/figures.repository';
-import { programmeFigures } from './programme/figures.repository';
 import { caseOrders, deleteCasesOf } from './points/cases';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
@@ -57,7 +54,7 @@ export async function createContext(
     withdrawals: [cancelProposedRunsOf],
     accountSteps: [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }],
     metrics,
-    figures: [...programmeFigures, ...accountsFigures, ...pointsFigures, lastCheck],
+    figures,
     lifecycle: { stopping: false },
     tracing,
     poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),

@@ -3,7 +3,7 @@ import { tooMany } from '../../platform/http/api-error';
 import { recordAuditEvent } from '../../platform/audit';
 import {
   type RateLimit,
-  limitAt,
+  rateLimitAt,
   countEvent,
   reserveEvent,
   secondsUntilFree,
@@ -24,7 +24,7 @@ const GUESSES_PER_HOUR = 60;
  */
 export async function countGuess(context: Context, adminId: number): Promise<number> {
   const subject = `admin ${adminId}`;
-  const rateLimit = limitAt(context.clock.now(), HOUR_MS, GUESSES_PER_HOUR);
+  const rateLimit = rateLimitAt(context.clock.now(), HOUR_MS, GUESSES_PER_HOUR);
   const reserved = await reserveEvent(context, 'invalid-trace', subject, { own: rateLimit });
   if (!('full' in reserved)) return reserved.id;
   await auditOnce(context, adminId, { ...rateLimit, most: 1 });

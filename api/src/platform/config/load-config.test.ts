@@ -78,7 +78,7 @@ describe('configuration', () => {
     const file = join(dataDir, 'keys.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(first.codeKeys).toEqual([{ id: 'A', key: expect.any(Buffer) }]);
-    expect(first.tokenKeys[0]!.secret).toHaveLength(32);
+    expect(first.tokenKeys[0]!.key).toHaveLength(32);
     const written = readFileSync(file, 'utf8');
     expect(load()).toEqual(first);
     expect(readFileSync(file, 'utf8')).toBe(written);

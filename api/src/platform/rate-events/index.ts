@@ -1,6 +1,6 @@
 export {
   type RateLimit,
-  limitAt,
+  rateLimitAt,
   countEvent,
   fullSince,
   purgeRateEvents,

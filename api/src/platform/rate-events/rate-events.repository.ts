@@ -29,7 +29,7 @@ export interface RateLimit {
   most: number;
 }
 
-export function limitAt(now: Date, windowMs: number, most: number): RateLimit {
+export function rateLimitAt(now: Date, windowMs: number, most: number): RateLimit {
   return { since: new Date(now.getTime() - windowMs), until: new Date(now.getTime() + CLOCK_SKEW_MS), most };
 }
 

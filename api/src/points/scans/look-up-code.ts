@@ -4,7 +4,7 @@ import { fullSince } from '../../platform/rate-events';
 import { addressBucket } from '../../accounts/sign-in';
 import { type CodeState, readCodeState } from './scan.repository';
 import {
-  rateLimitsAt,
+  scanLimitsAt,
   invalidCode,
   labelNotRestored,
   rejectCode,
@@ -25,7 +25,7 @@ export type CodeProduct = NonNullable<CodeState['product']>;
 export async function lookUpCode(context: PointsContext, userId: number, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
   const read = async (content: CodeContent) => {
-    const rateLimits = rateLimitsAt(context, context.clock.now());
+    const rateLimits = scanLimitsAt(context, context.clock.now());
     const state = await readCodeState(context.db, userId, content, rateLimits);
     await rejectCode(context, userId, state, rateLimits, { onlyLooking: true });
     return state.product!;
@@ -45,7 +45,7 @@ export async function lookUpCode(context: PointsContext, userId: number, text: s
  */
 export async function previewCode(context: PointsContext, ip: string, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
-  const rateLimits = rateLimitsAt(context, context.clock.now());
+  const rateLimits = scanLimitsAt(context, context.clock.now());
   const limit = { ...rateLimits.invalid, most: context.config.limits.invalidPreviewsPerTenMinutes };
   const address = addressBucket(ip);
   // Before the code is read: past the limit a correct guess must look the same.

@@ -1,17 +1,17 @@
 import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
 import { spellIndianMoment } from '../../platform/indian-time';
-import { type RateLimit, limitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import { type RateLimit, rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
 import type { CodeState, ScanLimits } from './scan.repository';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** Returns the scan limits at a time (docs/trust.md "Scan fraud"). */
-export function rateLimitsAt({ config: { limits } }: PointsContext, at: Date): ScanLimits {
+export function scanLimitsAt({ config: { limits } }: PointsContext, at: Date): ScanLimits {
   return {
-    invalid: limitAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),
-    scans: limitAt(at, HOUR_MS, limits.scanMaxPerHour),
+    invalid: rateLimitAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),
+    scans: rateLimitAt(at, HOUR_MS, limits.scanMaxPerHour),
   };
 }
 
@@ -27,7 +27,7 @@ export function invalidCode(): ApiError {
 export async function rejectInvalidCode(
   context: PointsContext,
   subject: number | string,
-  rateLimit = rateLimitsAt(context, context.clock.now()).invalid,
+  rateLimit = scanLimitsAt(context, context.clock.now()).invalid,
 ): Promise<never> {
   const full = await countEvent(
     context,

@@ -104,8 +104,8 @@ test('guessers: of 25 invalid codes each 10 are evaluated, the others are 429, i
       ),
     );
     expect(tally(responses)).toEqual({ 400: 10, 429: 15 });
-    const braked = responses.find(({ statusCode }) => statusCode === 429)!;
-    expect(Number(braked.headers['retry-after'])).toBeGreaterThan(0);
+    const limited = responses.find(({ statusCode }) => statusCode === 429)!;
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await scan(api, neighbour.token, codeOf(api.context, batch))).statusCode).toBe(201);
 });

@@ -5,13 +5,13 @@ import { findSkipped } from '../../platform/epochs';
 import { findBatchOfSerial } from '../../labels/qr-batches';
 import {
   type RateLimit,
-  limitAt,
+  rateLimitAt,
   fullSince,
   reserveEvent,
   secondsUntilFree,
   withdrawEvent,
 } from '../../platform/rate-events';
-import { rateLimitsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
+import { scanLimitsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,13 +30,13 @@ export async function tryShortCode<T>(
   use: (content: CodeContent) => Promise<T>,
 ): Promise<T> {
   const at = context.clock.now();
-  const { invalid } = rateLimitsAt(context, at);
+  const { invalid } = scanLimitsAt(context, at);
   const full = await fullSince(context.db, 'invalid-code', userId, invalid);
   if (full) throw tooManyInvalid(full, invalid);
   const { invalidShortCodesPerUserPerDay, invalidShortCodesPerDay } = context.config.limits;
   const rateLimits = {
-    own: limitAt(at, DAY_MS, invalidShortCodesPerUserPerDay),
-    all: limitAt(at, DAY_MS, invalidShortCodesPerDay),
+    own: rateLimitAt(at, DAY_MS, invalidShortCodesPerUserPerDay),
+    all: rateLimitAt(at, DAY_MS, invalidShortCodesPerDay),
   };
   const reserved = await reserveEvent(context, 'short-code', userId, rateLimits);
   if ('full' in reserved) throw tooManyShort(reserved.full, rateLimits[reserved.full], reserved.since);
