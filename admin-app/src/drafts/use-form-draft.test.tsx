@@ -125,7 +125,7 @@ it.each([
   ['a new logo', { key: 'n.png', url: '/n.png' }, {}],
 ])('restores %s', async (_name, logo, stored) => {
   api.on('GET admin/programme', { json: { message: 'Settings', data: { ...settings, ...stored } } });
-  const forms = { 'settings/brand_name': { logo: JSON.stringify(logo) } };
+  const forms = { 'settings/brand_name': { logoKey: JSON.stringify(logo) } };
   sessionStorage.setItem('adminDrafts', JSON.stringify({ person: someToken, forms }));
   open('/admin/programme');
   expect(await screen.findByText(restored)).toBeVisible();
@@ -136,12 +136,12 @@ it.each([
 it.each([
   ['settings/messages', 'messages', { claim_approved: null }],
   ['settings/messages', 'messages', {}],
-  ['settings/brand_name', 'logo', { key: {}, url: null }],
-  ['settings/brand_name', 'logo', { key: null, url: null }],
-  ['settings/brand_name', 'logo', []],
-  ['settings/brand_name', 'name', null],
-  ['settings/payout_methods', 'methods', [null]],
-  ['settings/payout_methods', 'methods', [{ toString: null }]],
+  ['settings/brand_name', 'logoKey', { key: {}, url: null }],
+  ['settings/brand_name', 'logoKey', { key: null, url: null }],
+  ['settings/brand_name', 'logoKey', []],
+  ['settings/brand_name', 'brandName', null],
+  ['settings/payout_methods', 'payoutMethods', [null]],
+  ['settings/payout_methods', 'payoutMethods', [{ toString: null }]],
 ])('ignores a field of another shape inside: %s, %s: %j', async (form, name, value) => {
   const forms = { [form]: { [name]: JSON.stringify(value) } };
   sessionStorage.setItem('adminDrafts', JSON.stringify({ person: someToken, forms }));
