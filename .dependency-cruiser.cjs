@@ -111,10 +111,16 @@ module.exports = {
     },
     {
       name: 'no-circle',
-      comment: 'Of code. A type may look back.',
+      comment: 'Of code. Outside of the api a type may look back.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circle-of-types',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { circular: true },
     },
     {
       name: 'no-orphan',
@@ -138,8 +144,9 @@ module.exports = {
     },
     {
       name: 'features-are-islands',
+      comment: 'admin-app groups its features by the domains of the api.',
       severity: 'error',
-      from: { path: `${apps}/features/([^/]+)/` },
+      from: { path: `${apps}/features/((?:(?:${Object.keys(domains).join('|')})/)?[^/]+)/` },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
@@ -201,7 +208,8 @@ module.exports = {
         path: '^api/src/',
         pathNot: [
           '\\.repository\\.ts$',
-          '^api/src/(platform/database|operations/backup|points/(ledger|invariants))/',
+          '^api/src/(platform/database|operations/backup|points/ledger|insight/invariants)/',
+          '^api/src/[^/]+/invariants\\.ts$',
           tests,
         ],
       },

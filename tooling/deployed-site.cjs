@@ -1,7 +1,7 @@
 const { publicFields } = require('./remotes.cjs');
 
 /** Where pages report errors and visits: those under development are not the site's. */
-const reportPaths = ['/csp-reports', '/release-reports'];
+const reportPaths = ['/csp-reports', '/release-reports', '/api/browser-errors'];
 
 const overlayPolicy = 'webpack-dev-server#overlay';
 

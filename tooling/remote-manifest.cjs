@@ -24,19 +24,8 @@ function tokensHashOf(packageDir) {
 const isCode = /\.(js|css|wasm)$/;
 
 /**
- * Writes remote.json beside a remote's container: what a host needs to know of this build.
- *
- *   { "app": "user-app", "name": "user_app", "prefix": "/user", "offline": true,
- *     "home": "/user/rewards", "title": { "en": "Rewards", … }, "permissions": ["camera", …],   of its remote.config.json
- *     "entry": "js/remoteEntry.0123abcd.js",
- *     "files": ["js/routes.….js", …],                          every screen waits for these
- *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides; "/user/s/*" of any directly below
- *     "skeletons": { "/user/login": "form", "/user/claims/*": "list", … },   shapes of the app skeleton, by path or with all below it
- *     "tokens": { "hash": "0123abcd", "version": "1.2.3", "styles": ["css/tokens.….css"] },   of its shared-ui
- *     "integrity": { "js/remoteEntry.0123abcd.js": "sha256-…", … } }  of each script, style sheet and WebAssembly of the build
- *
- * Addresses are relative to remote.json. A host that preloads them spares the round trips in which each file names the next.
- * Where remotes.json carries the hash of remote.json, nothing runs that has not the hash given here (docs/decisions/0014).
+ * Writes remote.json (tooling/site-files.ts) beside a remote's container. A host that preloads its files spares the round trips in which
+ * each names the next.
  */
 class RemoteManifestPlugin {
   /**

@@ -1,9 +1,7 @@
+import type { RemoteEntry } from './site-files';
+
 /** What a build's remote.json and an entry of remotes.json say of a remote. */
-export interface PublicFields {
-  home?: string;
-  title?: Readonly<Record<string, string>>;
-  permissions?: readonly string[];
-}
+export type PublicFields = Pick<RemoteEntry, 'home' | 'title' | 'permissions'>;
 export interface Remote extends PublicFields {
   app: string;
   name: string;
@@ -16,7 +14,7 @@ export const permissions: readonly string[];
 export function builtInConfig(root?: string): {
   host?: string;
   home?: string;
-  remotes: (PublicFields & { name: string; prefix: string; app: string; manifest: string; offlineFiles?: string })[];
+  remotes: RemoteEntry[];
 };
 export function overlap(one: string, other: string): boolean;
 export function publicFields(remote: PublicFields): PublicFields;

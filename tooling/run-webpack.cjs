@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 // Builds the package of the working directory for production: `loyalty-build [config …]`, one after the other.
 const { rmSync } = require('node:fs');
+const { join } = require('node:path');
 const webpack = require('webpack');
 const { readWebpackConfig } = require('./read-webpack-config.cjs');
 
 function build(file) {
   const compiler = webpack(readWebpackConfig(file, 'production'));
   // A build that fails or is killed leaves none: the one before would be published in its place.
-  if (compiler.options.output.clean) rmSync(compiler.outputPath, { recursive: true, force: true });
+  const folders = compiler.options.output.clean
+    ? [compiler.outputPath, join(compiler.outputPath, '../source-maps')]
+    : [];
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error) return reject(error);

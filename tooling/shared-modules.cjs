@@ -17,7 +17,8 @@ const sharedModules = (packageDir) => {
     ),
     react: singleton(installed('react')),
     'react-dom': singleton(installed('react-dom')),
-    '@loyalty/shared-ui/router': singleton(installed('react-router-dom')),
+    // Shared under the name that remotes and hosts of other builds use.
+    '@loyalty/shared-ui/router': { ...singleton(installed('react-router-dom')), shareKey: 'react-router-dom' },
   };
 };
 

@@ -8,44 +8,49 @@ import { describe, it } from 'node:test';
 const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, readonly string[]>> = {
   'admin-app': {
     // §2 Screens and routes
-    'features/dashboard/dashboard-counts.tsx': [
+    'features/insight/dashboard/dashboard-counts.tsx': [
       ...['Our Products', 'Plumbers', 'Customers', 'QRs Generated'],
       ...['Generate QR', 'Reports', 'QR List', 'Active Customers'],
     ],
-    'features/dashboard/statistics-head.tsx': ['Statistics'],
+    'features/insight/dashboard/statistics.tsx': ['Statistics'],
     'layout/admin-layout.tsx': ['Loyalty Programme', 'Logout'],
-    'features/products/products-page.tsx': ['Products List', 'Add Products'],
-    'features/products/product-selection.tsx': ['Remove Products'],
-    'features/products/remove-products-dialog.tsx': ['Are you sure you want to remove the selected products?'],
-    'lists/remove-rows-dialog.tsx': ['Cancel', 'Remove'],
-    'features/models/models-page.tsx': ['Models List'],
-    'features/qr-batches/batch-pages.tsx': ['QR List', 'Print', 'View QR'],
-    'features/reports/reports-page.tsx': ['Plumbers list', 'Customers list'],
+    'pages.ts': ['Products List', 'Add Products', 'Models List', 'QR List'],
+    'features/catalogue/products/product-selection.tsx': ['Remove Products'],
+    'features/catalogue/products/remove-products-dialog.tsx': [
+      'Are you sure you want to remove the selected products?',
+    ],
+    'forms/confirm.tsx': ['Cancel'],
+    'lists/remove-rows-dialog.tsx': ['Remove'],
+    'features/labels/qr-batches/batch-actions.tsx': ['Print', 'View QR'],
+    'features/insight/reports/reports-page.tsx': ['Plumbers list', 'Customers list'],
     'catalogue/model-field.tsx': ['Select a model'],
     // §4 States and transitions
-    'features/sign-in/mobile-form.tsx': ['Generate OTP'],
+    'features/accounts/sign-in/mobile-form.tsx': ['Generate OTP'],
     // §5 Validation rules
-    'features/sign-in/sign-in.schema.ts': ['Phone number is required.', 'Please enter a valid  mobile number.'],
-    'features/qr-batches/generate.schema.ts': [
+    'features/accounts/sign-in/sign-in.schema.ts': [
+      'Phone number is required.',
+      'Please enter a valid  mobile number.',
+    ],
+    'features/labels/qr-batches/generate.schema.ts': [
       ...['Please select a model.', 'Please select a product.', 'Please enter reward points.'],
       ...['Reward points must be an integer.', 'Please enter quantity.', 'Quantity must be an integer.'],
     ],
-    'features/models/model-form.tsx': ['Please enter a model name'],
-    'features/products/product.schema.ts': [
+    'features/catalogue/models/model-form.tsx': ['Please enter a model name'],
+    'features/catalogue/products/product.schema.ts': [
       ...['Please select a file', 'Please enter a product name', 'Please enter a model name'],
       ...['Please select an image file.', 'File size exceeds 5MB limit'],
     ],
-    'features/products/bulk-upload/use-upload-texts.ts': [
+    'features/catalogue/products/bulk-upload/use-upload-texts.ts': [
       'Please upload one Excel file and one ZIP file.',
       'Only Excel (xls, xlsx) and ZIP files are allowed.',
     ],
     // §8 The error catalogue
-    'features/products/add-product-page.tsx': ['Product Added Successfully'],
+    'features/catalogue/products/add-product-page.tsx': ['Product Added Successfully'],
   },
   'user-app': {
     // §2 Screens and routes
     'features/rewards/rewards-page.tsx': ['Redeem', 'Scan QR', 'Reward History', 'Near by Stores'],
-    'routes.tsx': ['My Reward Points', 'Near by Stores'],
+    'pages.tsx': ['My Reward Points', 'Near by Stores'],
     'features/rewards/redeem-box.tsx': [
       ...['Claim Rewards', "you don't have reward points", 'Claim request placed successfully'],
     ],

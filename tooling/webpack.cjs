@@ -3,7 +3,7 @@ const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { BannerPlugin, DefinePlugin } = require('webpack');
+const { BannerPlugin, DefinePlugin, SourceMapDevToolPlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { GlobalStylesPlugin } = require('./global-styles.cjs');
 const { PreloadFontPlugin } = require('./page-files.cjs');
@@ -33,7 +33,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
     // swc's targets: Chrome and Android WebView 94, Safari and iOS 15.4, Firefox 93, of 2021 and 2022. No polyfills.
     target: ['web', 'es2022'],
     context: packageDir,
-    // No maps for production: they are neither served nor published, and they took an eighth of a build.
+    // Those of production are written beside what is served and published (docs/decisions/0047).
     devtool: production ? false : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
@@ -105,6 +105,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
       new BannerPlugin({ banner: '@layer reset, tokens, base, components, app;', raw: true, test: /\.css$/ }),
       ...(production
         ? [
+            new SourceMapDevToolPlugin({ test: /\.js$/, filename: '../source-maps/[file].map', append: false }),
             new CompressionPlugin({ test: /\.(js|css|html|svg|json|wasm)$/, algorithm: 'gzip', threshold: 512 }),
             new CompressionPlugin({
               test: /\.(js|css|html|svg|json|wasm)$/,
@@ -122,22 +123,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
   };
 };
 
-/** The host's federation runtime serves its remotes too (tooling/federation-runtime.ts): 16 kB less for each. */
-const hostRuntime = ({ request }, callback) =>
-  /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request)
-    ? callback(null, 'global _FEDERATION_RUNTIME')
-    : callback();
-
-/**
- * The host loads containers itself (shell/src/load-remote.ts), and shares whole modules: nothing calls the loader and the helpers
- * of plugins and tree shaking that the runtime still names (3.6 kB).
- */
-const noLoader = ({ context, request }, callback) =>
-  /@module-federation/.test(context) && /\/(load|preload|dom|helpers)(\.js)?$/.test(request)
-    ? callback(null, 'var {}')
-    : callback();
-
-/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
+/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0043). */
 const federation = (options) =>
   new ModuleFederationPlugin({
     // The default requests every known remote's entry before the first render.
@@ -169,7 +155,6 @@ exports.remote =
     return {
       ...config,
       entry: {},
-      externals: [hostRuntime],
       plugins: [
         ...config.plugins,
         federation({
@@ -184,6 +169,7 @@ exports.remote =
           },
           shared: sharedModules(dir),
           experiments: {
+            externalRuntime: true,
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
@@ -208,7 +194,6 @@ exports.host =
     return {
       ...config,
       entry: { shell: [...(development.entry ?? []), './src/bootstrap.tsx'] },
-      externals: [noLoader],
       output: { ...config.output, publicPath: '/', ...(mode === 'production' && { filename: contentNamed }) },
       plugins: [
         ...config.plugins,
@@ -216,8 +201,7 @@ exports.host =
           name: 'shell',
           remotes: {},
           shared: eager(sharedModules(dir)),
-          // The shell loads containers itself (shell/src/load-remote.ts).
-          experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new SharedExportsPlugin({ device }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),

@@ -1,53 +1,88 @@
-import { loadSeparateEnglish } from './i18n/admin-messages';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Permission } from './session/permissions.resource';
 
-export { AdminLayout } from './layout/admin-layout';
-export { RequireSession } from './session/require-session';
+interface PageEntry {
+  /** Pattern of its route. */
+  path: string;
+  /** Its heading, and the title of its tab. */
+  title: MessageDescriptor;
+  /** Its name in the menu, if shorter. */
+  menu?: MessageDescriptor;
+  /** Whom it is for; others are told so in its place. */
+  needs?: Permission;
+}
 
-const withTexts = async <Page>(page: Promise<Page>) => (await Promise.all([page, loadSeparateEnglish()]))[0];
-
-/** The pages behind the session guard, each a chunk of its own. Those of remote.config.json's first screens have a name. */
+/**
+ * Every page behind sign-in (docs/product.md §2). Routes, addresses (paths.ts), headings and the menu (navigation.tsx) derive from
+ * it; page-loaders.ts has the code of each.
+ */
 export const pages = {
-  dashboard: async () =>
-    (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
-  claims: async () =>
-    (await withTexts(import(/* webpackChunkName: "claims" */ './features/claims/claims-page'))).ClaimsPage,
-  approvalRules: async () => (await withTexts(import('./features/claims/rules-page'))).RulesPage,
-  cases: async () => (await withTexts(import('./features/cases/cases-page'))).CasesPage,
-  products: async () =>
-    (await withTexts(import(/* webpackChunkName: "products" */ './features/products/products-page'))).ProductsPage,
-  addProducts: async () =>
-    (await withTexts(import(/* webpackChunkName: "add-product" */ './features/products/add-product-page')))
-      .AddProductPage,
-  editProduct: async () => (await withTexts(import('./features/products/edit-product-page'))).EditProductPage,
-  models: async () => (await import(/* webpackChunkName: "models" */ './features/models/models-page')).ModelsPage,
-  addModel: async () =>
-    (await import(/* webpackChunkName: "add-model" */ './features/models/add-model-page')).AddModelPage,
-  editModel: async () => (await import('./features/models/edit-model-page')).EditModelPage,
-  plumbers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).PlumbersPage,
-  customers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).CustomersPage,
-  user: async () => (await import('./features/users/user-page')).UserPage,
-  qrList: async () =>
-    (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).QrListPage,
-  generateQr: async () =>
-    (await withTexts(import(/* webpackChunkName: "generate" */ './features/qr-batches/generate-page'))).GeneratePage,
-  generatedQrs: async () =>
-    (await withTexts(import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages'))).GeneratedQrsPage,
-  printQrs: async () => (await withTexts(import('./features/qr-batches/print-page'))).PrintPage,
-  traceLabel: async () => (await withTexts(import('./features/qr-batches/label-story-page'))).LabelStoryPage,
-  reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
-  finance: async () =>
-    (await withTexts(import(/* webpackChunkName: "finance" */ './features/finance/finance-page'))).FinancePage,
-  confirmations: async () => (await withTexts(import('./features/confirmations/confirmations-page'))).ConfirmationsPage,
-  payouts: async () =>
-    (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
-  payoutRun: async () => (await withTexts(import('./features/payouts/run-page'))).RunPage,
-  bankFile: async () => (await withTexts(import('./features/payouts/bank-file-page'))).BankFilePage,
-  stores: async () =>
-    (await withTexts(import(/* webpackChunkName: "stores" */ './features/stores/stores-page'))).StoresPage,
-  programme: async () =>
-    (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme-page'))).ProgrammePage,
-  team: async () => (await withTexts(import(/* webpackChunkName: "team" */ './features/team/team-page'))).TeamPage,
-  audit: async () => (await withTexts(import(/* webpackChunkName: "audit" */ './features/audit/audit-page'))).AuditPage,
-};
+  dashboard: { path: '/admin/dashboard', title: msg`Dashboard` },
+  claims: { path: '/admin/claims/:transaction_id?', title: msg`Claims`, needs: 'claims.read' },
+  approvalRules: { path: '/admin/claims/rules', title: msg`Approval rules`, needs: 'claims.read' },
+  cases: { path: '/admin/cases', title: msg`Cases`, needs: 'cases.read' },
+  products: { path: '/admin/products', title: msg`Products List`, menu: msg`Products` },
+  addProducts: { path: '/admin/addproducts', title: msg`Add Products`, needs: 'catalogue.change' },
+  editProduct: { path: '/admin/product/edit', title: msg`Edit product`, needs: 'catalogue.change' },
+  models: { path: '/admin/models', title: msg`Models List`, menu: msg`Models` },
+  addModel: { path: '/admin/add-model', title: msg`Add Model`, needs: 'catalogue.change' },
+  editModel: { path: '/admin/edit-model/:model_id', title: msg`Edit Model`, needs: 'catalogue.change' },
+  generateQr: { path: '/admin/qrgenerate', title: msg`Generate QR`, needs: 'batches.change' },
+  qrList: { path: '/admin/qrlist', title: msg`QR List` },
+  /** The specification's other address of the one list. */
+  generatedQrs: { path: '/admin/generated-qrs', title: msg`QR List` },
+  printQrs: { path: '/admin/print-qrs/:qr_list_id', title: msg`Print QRs`, needs: 'codes.read' },
+  traceLabel: { path: '/admin/codes', title: msg`Trace a label`, needs: 'codes.trace' },
+  plumbers: { path: '/admin/plumbers', title: msg`Plumbers`, needs: 'users.read' },
+  customers: { path: '/admin/customers', title: msg`Customers`, needs: 'users.read' },
+  user: { path: '/admin/people/:id', title: msg`Person`, needs: 'users.read' },
+  reports: { path: '/admin/reports', title: msg`Reports`, needs: 'reports.download' },
+  finance: { path: '/admin/finance', title: msg`Finance`, needs: 'finance.read' },
+  confirmations: { path: '/admin/confirmations', title: msg`Confirmations` },
+  payouts: { path: '/admin/payouts', title: msg`Payouts`, needs: 'payouts.read' },
+  payoutRun: { path: '/admin/payouts/runs/:id', title: msg`Payout run`, needs: 'payouts.read' },
+  bankFile: { path: '/admin/payouts/bank-file', title: msg`Bank file`, needs: 'payouts.read' },
+  stores: { path: '/admin/stores', title: msg`Stores` },
+  programme: { path: '/admin/programme', title: msg`Programme settings` },
+  team: { path: '/admin/team', title: msg`Team`, needs: 'team.change' },
+  audit: { path: '/admin/audit', title: msg`Audit log`, needs: 'audit.read' },
+} as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof pages;
+
+type Path<Name extends PageName> = (typeof pages)[Name]['path'];
+
+/** Names of the parameters in a pattern. */
+type ParamsIn<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? ParamsIn<First> | ParamsIn<Rest>
+  : Pattern extends `:${infer Param}?`
+    ? Param
+    : Pattern extends `:${infer Param}`
+      ? Param
+      : never;
+
+/** Names of the parameters in a page's address. */
+export type PageParam<Name extends PageName> = ParamsIn<Path<Name>>;
+
+/** Pages whose address is the same for all. */
+export type FixedPage = { [Name in PageName]: PageParam<Name> extends never ? Name : never }[PageName];
+
+/** Pages that the menu may have. */
+export type MenuPage = Exclude<FixedPage, 'editProduct'> | 'claims';
+
+/** Returns the entry of a page, with what only some have. */
+export const pageEntry = (name: PageName): PageEntry => pages[name];
+
+/** Returns the address of a page with parameters. */
+export function pageAddress<Name extends PageName>(
+  name: Name,
+  values: Readonly<Partial<Record<PageParam<Name>, string | number>>>,
+): string {
+  const parts = pages[name].path.split('/').map((part) => {
+    if (!part.startsWith(':')) return part;
+    const value = (values as Record<string, string | number | undefined>)[part.slice(1).replace('?', '')];
+    return value === undefined ? undefined : encodeURIComponent(value);
+  });
+  return parts.filter((part) => part !== undefined).join('/');
+}

@@ -57,7 +57,7 @@ const pages = [
   ['/admin/customers', 'Customers'],
   ['/admin/qrlist', 'QR List'],
   ['/admin/qrgenerate', 'Generate QR'],
-  ['/admin/generated-qrs', 'Generated QRs'],
+  ['/admin/generated-qrs', 'QR List'],
   ['/admin/print-qrs/3', 'Print QRs'],
   ['/admin/reports', 'Reports'],
   ['/admin/stores', 'Stores'],
@@ -199,7 +199,7 @@ describe('with a token', () => {
     const linked = within(menu)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    const withoutId = pages.map(([address]) => address).filter((address) => !/\d/.test(address));
+    const withoutId = pages.map(([address]) => address).filter((address) => !/\d|generated-qrs/.test(address));
     expect(linked.toSorted()).toEqual(withoutId.toSorted());
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeEnabled();
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Loyalty Programme$/);

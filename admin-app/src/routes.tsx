@@ -4,59 +4,30 @@ import { configureApi } from './api/client';
 import { AdminArea } from './layout/admin-area';
 import { PageFailure, PageLoading, ToDashboard } from './layout/page-states';
 import { loadAllEnglish } from './i18n/admin-messages';
-import type { PageName } from './pages';
-import { paths, patterns } from './paths';
+import type { PageHandle } from './layout/admin-layout';
+import { pageEntry, type PageName, pages } from './pages';
+import { paths } from './paths';
 import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
 
 /** Loads everything behind the session guard, as one chunk that is the parent of each page's, with its texts. */
 const loadSignedIn = async () =>
-  (await Promise.all([import(/* webpackChunkName: "signed-in" */ './pages'), loadAllEnglish()]))[0];
-const page = (name: PageName) => async () => ({ Component: await (await loadSignedIn()).pages[name]() });
-
+  (await Promise.all([import(/* webpackChunkName: "signed-in" */ './page-loaders'), loadAllEnglish()]))[0];
 const signedOutPages: RouteObject[] = [
   {
     path: paths.login,
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
+      Component: (await import(/* webpackChunkName: "sign-in" */ './features/accounts/sign-in/sign-in-page'))
+        .SignInPage,
     }),
   },
 ];
 
-const addresses: Readonly<Record<PageName, string>> = { ...paths, ...patterns };
-
-const framedPages = (
-  [
-    'dashboard',
-    'approvalRules',
-    'claims',
-    'cases',
-    'plumbers',
-    'customers',
-    'user',
-    'models',
-    'addModel',
-    'editModel',
-    'products',
-    'addProducts',
-    'editProduct',
-    'generateQr',
-    'qrList',
-    'generatedQrs',
-    'printQrs',
-    'traceLabel',
-    'reports',
-    'stores',
-    'finance',
-    'confirmations',
-    'payouts',
-    'payoutRun',
-    'bankFile',
-    'programme',
-    'team',
-    'audit',
-  ] satisfies PageName[]
-).map((name): RouteObject => ({ path: addresses[name], lazy: page(name) }));
+const framedPages = (Object.keys(pages) as PageName[]).map((name): RouteObject => {
+  const { path, needs } = pageEntry(name);
+  const lazy = async () => ({ Component: await (await loadSignedIn()).pageLoaders[name]() });
+  return { path, handle: { needs } satisfies PageHandle, lazy };
+});
 
 /**
  * The admin area (docs/product.md §2). Every page is a chunk of its own.

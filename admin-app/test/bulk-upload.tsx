@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { utils, write } from '@e965/xlsx';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
-import { AddProductPage } from '../src/features/products/add-product-page';
+import { AddProductPage } from '../src/features/catalogue/products/add-product-page';
 import { api } from './api';
 import { sendRequestsOverFetch } from './request-over-fetch';
 import { visit } from './visit';

@@ -1,76 +1,17 @@
 import { screen } from '@testing-library/react';
-import { ClaimsPage } from '../src/features/claims/claims-page';
+import { ClaimsPage } from '../src/features/points/claims/claims-page';
 import { api } from './api';
-import { RedemptionLedger } from './redemption-ledger';
+import { queueRow, RedemptionLedger } from './redemption-ledger';
 import { visit } from './visit';
 
 /** The fake api's claims; those whose ids are in `flagged` have a signal. */
 export let ledger: RedemptionLedger;
-export const flagged = new Map<string, object>();
+export const flagged = new Map<string, { signal: string; [figure: string]: unknown }>();
 /** Saved reasons of rejections. */
 export let reasons: { id: number; reason: string }[] = [];
 
 const pageLength = 10;
 const hour = 3_600_000;
-
-const wire = (claim: RedemptionLedger['claims'][number]) => {
-  const signal = flagged.get(claim.transaction_id);
-  return {
-    transaction_id: claim.transaction_id,
-    status: claim.status,
-    points: claim.points,
-    value_paise: 100,
-    worth_paise: claim.points * 100,
-    claimed_at: new Date(Date.now() - 5 * hour).toISOString(),
-    resolved_at: null,
-    reason: claim.reason ?? null,
-    age_seconds: 18_000,
-    scans_count: 2,
-    claimant: { id: claim.user_id, name: claim.user_name, mobile: `98765432${claim.user_id}0`, role_id: 2 },
-    signals: signal ? [signal] : [],
-  };
-};
-
-const scan = (serial: number, at: string, more: object) => ({
-  serial,
-  product: 'CPVC Elbow 90°',
-  batch_id: 3,
-  points: 50,
-  at,
-  location: 'Kothrud, Pune',
-  latitude: 18.507,
-  longitude: 73.807,
-  km_from_previous: null,
-  kmh: null,
-  ...more,
-});
-
-const detail = (claim: RedemptionLedger['claims'][number]) => ({
-  ...wire(claim),
-  decided_by: null,
-  claimant: {
-    ...wire(claim).claimant,
-    location: 'Pune',
-    joined_at: '2026-01-05T05:00:00.000Z',
-    suspended_at: null,
-    granted: 900,
-    available: 0,
-    awaiting: 100,
-    redeemed: 800,
-    claims: { pending: 1, approved: 8, rejected: 1 },
-    former_claims: [],
-  },
-  scans: [
-    scan(10_483, '2026-11-18T05:00:00.000Z', {}),
-    scan(10_484, '2026-11-18T07:00:00.000Z', {
-      location: 'Dadar, Mumbai',
-      latitude: 19.02,
-      longitude: 72.84,
-      km_from_previous: 117,
-      kmh: 58,
-    }),
-  ],
-});
 
 /** jsdom has no width: list and claim are side by side. */
 function beWide(): void {
@@ -82,9 +23,9 @@ function beWide(): void {
 /** Serves claims `TX-1` to `TX-<count>`, without the approved `TX-3`. */
 export function serveQueue(count: number): void {
   beWide();
-  ledger = new RedemptionLedger(count);
-  ledger.serve(api);
   flagged.clear();
+  ledger = new RedemptionLedger(count, flagged);
+  ledger.serve(api);
   reasons = [
     { id: 1, reason: 'Scanned in the warehouse' },
     { id: 2, reason: 'Photographs of labels' },
@@ -95,7 +36,7 @@ export function serveQueue(count: number): void {
       (claim) => claim.status === status && (signal === undefined || flagged.has(claim.transaction_id) === signal),
     );
     const rows = found.slice((page - 1) * pageLength, page * pageLength);
-    const data = rows.map((claim) => ({ ...wire(claim), signals: wire(claim).signals.map(codeOf) }));
+    const data = rows.map((claim) => ({ ...queueRow(claim), signals: codesOf(claim.transaction_id) }));
     return { json: { message: 'Claims', data, total_count: found.length } };
   });
   api.on('GET admin/claims/summary', () => {
@@ -109,9 +50,6 @@ export function serveQueue(count: number): void {
     };
     return { json: { message: 'Waiting claims', data } };
   });
-  for (const claim of ledger.claims) {
-    api.on(`GET admin/claims/${claim.transaction_id}`, () => ({ json: { message: 'Claim', data: detail(claim) } }));
-  }
   api.on('POST admin/rejection-reasons', () => ({ json: { message: 'Reasons', data: reasons } }));
   api.on('POST admin/rejection-reasons/create', ({ body }) => {
     const saved = { id: 9, reason: (body as { reason: string }).reason };
@@ -124,7 +62,7 @@ export function serveQueue(count: number): void {
   });
 }
 
-const codeOf = (signal: object) => (signal as { signal: string }).signal;
+const codesOf = (id: string) => [flagged.get(id)?.signal ?? []].flat();
 
 /** Opens the page of claims, and waits for the first claim. */
 export async function openClaims(path = '/admin/claims', permissions = ['claims.read', 'claims.decide']) {

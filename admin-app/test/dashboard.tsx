@@ -1,8 +1,8 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
-import { DashboardCounts } from '../src/features/dashboard/dashboard-counts';
-import { DashboardPage } from '../src/features/dashboard/dashboard-page';
-import { ScanTrend } from '../src/features/dashboard/scan-trend';
-import { Statistics } from '../src/features/dashboard/statistics';
+import { DashboardCounts } from '../src/features/insight/dashboard/dashboard-counts';
+import { DashboardPage } from '../src/features/insight/dashboard/dashboard-page';
+import { ScanTrend } from '../src/features/insight/dashboard/scan-trend';
+import { Statistics } from '../src/features/insight/dashboard/statistics';
 import { api } from './api';
 import { RedemptionLedger } from './redemption-ledger';
 import { visit } from './visit';

@@ -49,6 +49,40 @@ const wireRow = (claim: Claim) => ({
   ...(claim.status === 'pending' && { signals: claim.signals ?? [] }),
 });
 
+const HOUR_MS = 3_600_000;
+
+/** Returns a row of the queue, without its signals. */
+export const queueRow = (claim: Claim) => {
+  const { value_paise = 100 } = claim;
+  return {
+    transaction_id: claim.transaction_id,
+    status: claim.status,
+    points: claim.points,
+    value_paise,
+    worth_paise: claim.points * value_paise,
+    claimed_at: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
+    resolved_at: null,
+    reason: claim.reason ?? null,
+    age_seconds: 18_000,
+    scans_count: 2,
+    claimant: { id: claim.user_id, name: claim.user_name, mobile: `98765432${claim.user_id}0`, role_id: 2 },
+  };
+};
+
+const scan = (serial: number, at: string, more: object) => ({
+  serial,
+  product: 'CPVC Elbow 90°',
+  batch_id: 3,
+  points: 50,
+  at,
+  location: 'Kothrud, Pune',
+  latitude: 18.507,
+  longitude: 73.807,
+  km_from_previous: null,
+  kmh: null,
+  ...more,
+});
+
 /** Returns the days of a range, each with as many scans as its day of the month, and 10 points per scan. */
 function trendDays(startDate: string, endDate: string) {
   const days = [];
@@ -63,7 +97,11 @@ function trendDays(startDate: string, endDate: string) {
 export class RedemptionLedger {
   readonly claims: Claim[];
 
-  constructor(count: number) {
+  /** @param flagged signals with figures, by transaction id */
+  constructor(
+    count: number,
+    private readonly flagged: ReadonlyMap<string, object> = new Map(),
+  ) {
     this.claims = Array.from({ length: count }, (_, index) => ({
       transaction_id: `TX-${index + 1}`,
       user_id: (index % 4) + 1,
@@ -92,6 +130,37 @@ export class RedemptionLedger {
       already_rejected: rejected,
       not_found: ids.filter((id) => !named.some((claim) => claim.transaction_id === id)),
       points: waiting.reduce((sum, { points }) => sum + points, 0),
+    };
+  }
+
+  private detail(claim: Claim) {
+    const signal = this.flagged.get(claim.transaction_id);
+    return {
+      ...queueRow(claim),
+      decided_by: null,
+      claimant: {
+        ...queueRow(claim).claimant,
+        location: 'Pune',
+        joined_at: '2026-01-05T05:00:00.000Z',
+        suspended_at: null,
+        granted: 900,
+        available: 0,
+        awaiting: 100,
+        redeemed: 800,
+        claims: { pending: 1, approved: 8, rejected: 1 },
+        former_claims: [],
+      },
+      scans: [
+        scan(10_483, '2026-11-18T05:00:00.000Z', {}),
+        scan(10_484, '2026-11-18T07:00:00.000Z', {
+          location: 'Dadar, Mumbai',
+          latitude: 19.02,
+          longitude: 72.84,
+          km_from_previous: 117,
+          kmh: 58,
+        }),
+      ],
+      signals: signal ? [signal] : (claim.signals ?? []).map((code) => ({ signal: code })),
     };
   }
 
@@ -182,26 +251,9 @@ export class RedemptionLedger {
         },
       };
     });
-    api.on('POST admin/get_Items_By_Transaction_id', {
-      json: {
-        message: 'Items found',
-        data: [
-          {
-            product_name: 'CPVC Elbow 90°',
-            redeemed_points: 40,
-            user_name: 'Ramesh Patil',
-            scanned_date: '2026-11-18T05:00:00.000Z',
-            serial: 10483,
-          },
-          {
-            product_name: 'Ball Valve 20 mm',
-            redeemed_points: 60,
-            user_name: 'Ramesh Patil',
-            scanned_date: '2026-11-17T05:00:00.000Z',
-            serial: 10484,
-          },
-        ],
-      },
-    });
+    for (const claim of this.claims)
+      api.on(`GET admin/claims/${claim.transaction_id}`, () => ({
+        json: { message: 'Claim', data: this.detail(claim) },
+      }));
   }
 }

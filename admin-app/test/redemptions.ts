@@ -1,4 +1,4 @@
-import type { Redemption } from '../src/features/dashboard/redemptions.resource';
+import type { Redemption } from '../src/features/insight/dashboard/redemptions.resource';
 
 /** Returns a claim, pending by default. */
 export const createRedemption = (values: Partial<Redemption> = {}): Redemption => ({
@@ -13,7 +13,6 @@ export const createRedemption = (values: Partial<Redemption> = {}): Redemption =
   lastScannedAt: '2026-11-18T05:00:00Z',
   claimedAt: '2026-11-19T05:00:00Z',
   redeemedAt: null,
-  rejectedAt: null,
   reason: null,
   status: 'pending',
   signals: [],

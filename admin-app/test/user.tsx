@@ -1,4 +1,4 @@
-import { UserPage } from '../src/features/users/user-page';
+import { UserPage } from '../src/features/accounts/users/user-page';
 import { api } from './api';
 import { visit } from './visit';
 

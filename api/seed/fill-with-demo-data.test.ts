@@ -2,12 +2,11 @@ import sharp from 'sharp';
 import { createTestApi, TEST_ADMIN, type TestApi, memoryImages } from '../test/create-test-api';
 import { codeOf, createUser } from '../test/factories';
 import type { AppContext } from '../src/app-context';
-import { findUnusualBatches } from '../src/labels/batch-life';
-import { findSignals } from '../src/points/claims';
+import { findSignals, findUnusualBatches } from '../src/points/signals';
 import { readCases } from '../src/points/cases';
-import { checkInvariants } from '../src/points/invariants';
+import { checkInvariants } from '../src/insight/invariants';
 import { openPictureStore } from '../src/platform/pictures';
-import { refreshRollups } from '../src/platform/rollups';
+import { refreshRollups } from '../src/insight/rollups';
 import { fillWithDemoData } from './fill-with-demo-data';
 
 const broken = async ({ db }: AppContext) => (await checkInvariants(db)).filter(({ violations }) => violations > 0);

@@ -31,8 +31,9 @@ const domains: readonly Domain<AppContext>[] = [
   insight,
 ];
 
-/** Returns every background job of a process. */
-export const listJobs = (context: AppContext, log: JobLog): Job[] => domains.flatMap(({ jobs }) => jobs(context, log));
+/** Returns every background job of a process; none with JOBS=off. */
+export const listJobs = (context: AppContext, log: JobLog): Job[] =>
+  context.config.jobs ? domains.flatMap(({ jobs }) => jobs(context, log)) : [];
 
 /** Registers the routes of every domain. A plugin, so that openapi/ is generated from the same list. */
 export function apiPlugin(context: AppContext): FastifyPluginAsync {

@@ -1,7 +1,11 @@
+import { accountsFigures } from './accounts/figures.repository';
 import type { AppContext } from './app-context';
+import { lastCheck } from './insight/invariants';
 import type { Config } from './platform/config/load-config';
-import { type OpenDatabase, openDatabase } from './platform/database/open-database';
+import { type DatabaseLocation, type OpenDatabase, openDatabase } from './platform/database/open-database';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
+import { pointsFigures } from './points/figures.repository';
+import { programmeFigures } from './programme/figures.repository';
 import { caseOrders, deleteCasesOf } from './points/cases';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
@@ -28,8 +32,11 @@ export interface OwnedContext {
 type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
-export async function createContext(config: Config, overrides: Partial<Replaceable> = {}): Promise<OwnedContext> {
-  const database = overrides.db ? undefined : await openDatabase(config);
+export async function createContext(
+  config: Config,
+  overrides: Partial<Replaceable> & Pick<DatabaseLocation, 'onSlow'> = {},
+): Promise<OwnedContext> {
+  const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow: overrides.onSlow });
   const metrics = createMetrics();
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
@@ -48,6 +55,7 @@ export async function createContext(config: Config, overrides: Partial<Replaceab
     withdrawals: [cancelProposedRunsOf],
     accountSteps: [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }],
     metrics,
+    figures: [...programmeFigures, ...accountsFigures, ...pointsFigures, lastCheck],
     lifecycle: { stopping: false },
     poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };

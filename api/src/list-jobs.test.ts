@@ -24,6 +24,11 @@ test('each job is listed once; the check of the invariants only where it is want
   expect(without).toEqual(names.filter((name) => name !== 'check-invariants'));
 });
 
+test('JOBS=off: the process has none', () => {
+  const config = { ...api.context.config, jobs: false };
+  expect(listJobs({ ...api.context, config }, log)).toEqual([]);
+});
+
 test('routes schedule nothing', async () => {
   const scheduled = vi.spyOn(globalThis, 'setInterval');
   const app = await buildApp(api.context);

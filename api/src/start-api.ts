@@ -9,7 +9,7 @@ import { refuseUnfinished } from './platform/database/unfinished-restore';
 import { startJobs } from './platform/jobs/schedule-every';
 import { checkCodeKeys } from './labels/codes';
 import { startMetricsServer } from './platform/http/metrics-server';
-import { startAdminSocket } from './points/invariants';
+import { startAdminSocket } from './insight/invariants';
 import { checkPayoutKeys } from './money/payout-details';
 import { checkImages, openImages } from './platform/pictures';
 import { makeSignInLink } from './accounts/sign-in';
@@ -51,7 +51,9 @@ export async function startApi(config: Config): Promise<RunningApi> {
   };
   try {
     await checkImages(openImages(config), onNotice);
-    const { context, dumpDirectory, close: closeContext } = await createContext(config);
+    const running: { log?: FastifyBaseLogger } = {};
+    const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
+    const { context, dumpDirectory, close: closeContext } = await createContext(config, { onSlow });
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });
@@ -71,6 +73,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     const metrics = config.metrics && (await startMetricsServer(context, config.metrics));
     if (metrics) closers.push(() => metrics.close());
     const app = await buildApp(context);
+    running.log = app.log;
     closers.push(() => app.close());
     await app.ready();
     closers.push(startJobs(listJobs(context, app.log), { metrics: context.metrics, log: app.log }));

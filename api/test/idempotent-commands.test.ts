@@ -8,6 +8,7 @@ import { type Answer, expectInvariantsHold, expectRefusal } from './points-drive
 
 /** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */
 const WITHOUT_KEY: Record<string, string> = {
+  reportBrowserError: 'a line of the log',
   registerUser: 'sign-in: its one-time code is used once',
   sendUserOtp: 'sign-in: its own interval refuses a repetition',
   signInUser: 'sign-in',

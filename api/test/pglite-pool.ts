@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { createPglite } from '../src/platform/database/create-pglite';
 import { migrate } from '../src/platform/database/migrate';
 import { openDatabase } from '../src/platform/database/open-database';
 import type { EmbeddedDatabase } from '../src/platform/database/pglite-pool';
@@ -54,7 +55,7 @@ export async function acquirePglite(options: Pick<PGliteOptions, 'parsers'>): Pr
 }
 
 async function startOne(options: Partial<PGliteOptions>): Promise<Pooled> {
-  const pglite = await PGlite.create({ ...options, startParams, loadDataDir: await migratedSnapshot(options) });
+  const pglite = await createPglite({ ...options, startParams, loadDataDir: await migratedSnapshot(options) });
   const rows = new Map<string, string>();
   for (const table of await tablesWithRows(pglite)) {
     const [kept] = (await pglite.query<{ rows: string }>(`select json_agg(t)::text as rows from ${table} t`)).rows;
@@ -152,7 +153,7 @@ async function migratedSnapshot(parts: Partial<PGliteOptions>): Promise<Blob> {
 }
 
 async function makeSnapshot(parts: Partial<PGliteOptions>): Promise<Buffer<ArrayBuffer>> {
-  const { db, dumpDirectory, close } = await openDatabase({ embedded: () => PGlite.create(parts) });
+  const { db, dumpDirectory, close } = await openDatabase({ embedded: () => createPglite(parts) });
   await migrate(db);
   const dump = await dumpDirectory!();
   await close();

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { checkInvariants } from '../src/points/invariants';
+import { checkInvariants } from '../src/insight/invariants';
 import { freshMobile, type TestApi } from './create-test-api';
 
 export type Answer = LightMyRequestResponse;

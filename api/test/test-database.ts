@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase, type OpenDatabase } from '../src/platform/database/open-database';
+import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../src/platform/database/open-database';
 import { acquirePglite, schemaMark } from './pglite-pool';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -10,18 +10,18 @@ import type { Schema } from '../src/platform/database/schema';
  * Opens a database with this version's schema and no rows: on the server of DATABASE_URL if set (dropped on close),
  * else PGlite in memory. Both are copies of one that was migrated once per machine.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(options: DatabaseLocation = {}): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL;
-  if (server) return openOnServer(server);
-  return openDatabase({ embedded: acquirePglite });
+  if (server) return openOnServer(server, options);
+  return openDatabase({ embedded: acquirePglite, ...options });
 }
 
-async function openOnServer(server: string): Promise<OpenDatabase> {
+async function openOnServer(server: string, options: DatabaseLocation): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `create database ${name} template ${await templateOnServer(server)} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, databasePoolSize: 10 });
+  const database = await openDatabase({ databaseUrl: url.href, databasePoolSize: 10, ...options });
   return {
     ...database,
     async close() {

@@ -2,7 +2,6 @@
 import '@loyalty/shared-ui/tokens.css';
 import '@loyalty/shared-ui/base.css';
 import './app-skeleton/skeleton.css';
-import './expose-federation-runtime';
 import { nextTask } from './next-task';
 
 /**

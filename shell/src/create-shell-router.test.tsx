@@ -2,11 +2,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { createShellRouter } from './create-shell-router';
-import { loadRemote, type LoadedRemote } from './load-remote';
+import { loadRemote, type LoadedRemote } from './federation/load-remote';
 import { ShellMessages } from './i18n/shell-messages';
-import type { SiteConfig } from './remotes';
+import type { SiteConfig } from './federation/site-config';
 
-jest.mock('./load-remote', () => ({ loadRemote: jest.fn() }));
+jest.mock('./federation/load-remote', () => ({ loadRemote: jest.fn() }));
 
 const config: SiteConfig = { host: '/api', home: '/service', remotes: [] };
 

@@ -4,8 +4,8 @@ import { reloadIfReachable } from '@loyalty/shared-ui/reload';
 import { device } from './device/device';
 import { RemoteUnavailableError, RouteFailure } from './pages/route-failure';
 import { SectionLoading } from './pages/section-loading';
-import { createRemoteLoader } from './remote-loader';
-import { remoteOfPath, type SiteConfig } from './remotes';
+import { createRemoteLoader } from './federation/remote-loader';
+import { remoteOfPath, type SiteConfig } from './federation/site-config';
 import { NewVersion } from './device/new-version';
 import { untilAborted } from './until-aborted';
 

@@ -3,13 +3,19 @@ import { RouterProvider } from '@loyalty/shared-ui/router';
 import { closeOnBack } from './close-on-back';
 import { createShellRouter } from './create-shell-router';
 import { prepareOffline } from './device/start-device';
-import { fetchSiteConfig } from './fetch-site-config';
+import { configureErrorReports, reportError } from './error-reports/report-error';
+import { fetchSiteConfig } from './federation/fetch-site-config';
 import { ShellMessages } from './i18n/shell-messages';
 import { SectionLoading } from './pages/section-loading';
 import { SectionUnavailable } from './pages/route-failure';
 import { reportRelease } from './release-reports/report-release';
 
 type ShellRouter = ReturnType<typeof createShellRouter>;
+
+function report(error: unknown): void {
+  reportError(error);
+  void reportRelease(error);
+}
 
 /** Renders the site: reads the run-time configuration, then routes every path to its remote. */
 export function Shell() {
@@ -22,10 +28,12 @@ export function Shell() {
     fetchSiteConfig().then(
       (config) => {
         if (!current) return;
+        configureErrorReports(config);
         setRouter(closeOnBack(() => createShellRouter(config)).router);
         prepareOffline(config);
       },
-      () => {
+      (error: unknown) => {
+        reportError(error);
         if (current) setFailed(true);
       },
     );
@@ -42,7 +50,7 @@ export function Shell() {
   return (
     <ShellMessages>
       {router ? (
-        <RouterProvider router={router} onError={reportRelease} />
+        <RouterProvider router={router} onError={report} />
       ) : failed ? (
         <SectionUnavailable onRetry={retry} />
       ) : (

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../api/src/platform/database/open-database';
-import { checkInvariants } from '../../api/src/points/invariants';
+import { checkInvariants } from '../../api/src/insight/invariants';
 import { signInAdmin, signInUser } from '../browser/src/site/api-client';
 import { startSiteProcess } from '../browser/src/site/site-process';
 import { startBridge } from './bridge';

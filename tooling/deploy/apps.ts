@@ -1,54 +1,9 @@
 import { join } from 'node:path';
-import { builtInConfig, overlap, publicFields, type PublicFields } from '../remotes.cjs';
+import { builtInConfig, overlap, type PublicFields, publicFields } from '../remotes.cjs';
+import type { RemoteEntry, SiteConfig } from '../site-files';
 
 /** Root of the repository. */
 export const root = join(__dirname, '../..');
-
-/** A release that the site gives to a share of visitors, in the place of the live one (docs/decisions/0028). */
-export interface Canary extends PublicFields {
-  manifest: string;
-  integrity: string;
-  offlineFiles?: string;
-  /** Between 0 and 1, exclusive. */
-  share: number;
-  /** When it began, ISO 8601: its failures are compared from then on. Another share keeps it. */
-  since: string;
-}
-
-/** One remote's entry in remotes.json; other fields are kept. */
-export interface RemoteEntry extends PublicFields {
-  /** Name of its container. */
-  name: string;
-  prefix: string;
-  manifest: string;
-  integrity?: string;
-  offlineFiles?: string;
-  /** Its folder in the target; missing in older targets. */
-  app?: string;
-  /** Releases that were live before, newest first, `built-in` for the site's own build: `rollback` goes to the first, and never back to what it withdrew. */
-  previous?: readonly string[];
-  canary?: Canary;
-  /** Why the live release has to remain. */
-  pinned?: string;
-}
-
-/** Published releases of the target, or what the visitor's own machine serves. */
-export type OverrideKind = 'releases' | 'localhost';
-
-/** The site's run-time configuration as read by shell/src/remotes.ts, with the fields added by deployments. */
-export interface SiteConfig {
-  /** Address of the site's pages, for the health check. */
-  site?: string;
-  host: string;
-  home: string;
-  /** Public address of the target's releases: absolute or a path of the site, ending in `/`. */
-  releases?: string;
-  serviceWorker?: 'off';
-  /** What one tab may run in place of a live release (docs/decisions/0029); missing: nothing. */
-  overrides?: readonly OverrideKind[];
-  /** One that was edited by hand may be malformed. */
-  remotes: (RemoteEntry | null)[];
-}
 
 /** A remote that is deployed on its own, as its build's remote.json describes it. */
 export interface App extends PublicFields {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { Value } from '@sinclair/typebox/value';
+import { SiteConfig } from '../site-files';
 import { entryOf, firstConfig } from './apps';
 import { neverCached, publishRelease } from './release';
 import { beginTarget, configKey, readLive } from './site-config';
@@ -14,6 +16,10 @@ const userBuild = (label: string) => smallBuild({ app: 'user-app', container: 'u
 let site: TestSite;
 before(async () => (site = await startTestSite()));
 after(() => Promise.all([site.close(), stopCeph()]));
+
+it('the first remotes.json is as its schema says', () => {
+  assert.deepEqual([...Value.Errors(SiteConfig, firstConfig())], []);
+});
 
 for (const [kind, open] of targets) {
   describe(`the site's own build, with releases in ${kind}`, () => {

@@ -1,4 +1,5 @@
-import { builtIn, entryFor, entryOf, type RemoteEntry } from './apps';
+import type { RemoteEntry } from '../site-files';
+import { builtIn, entryFor, entryOf } from './apps';
 import { checkRelease } from './check-release';
 import { changeEntry, enforceUnpinned, liveOf, readConfig, readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';

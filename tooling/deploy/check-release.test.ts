@@ -90,8 +90,8 @@ describe('a build that the live shell could not run is refused before anything i
     ],
     [
       'it uses an export that the live shell lacks',
-      requiring({ '@loyalty/shared-ui/router': { version: '^7.0.0', exports: ['Link', 'useBlocker'] } }),
-      /uses useBlocker of @loyalty\/shared-ui\/router, which the live shell lacks/,
+      requiring({ 'react-router-dom': { version: '^7.0.0', exports: ['Link', 'useBlocker'] } }),
+      /uses useBlocker of react-router-dom, which the live shell lacks/,
     ],
     [
       'it needs another major of a singleton',
@@ -100,7 +100,7 @@ describe('a build that the live shell could not run is refused before anything i
     ],
     [
       'it evaluates an export that the live shell lacks',
-      withRoutes(`Object.values(scope['@loyalty/shared-ui/router'])[0].lib().useBlocker() && []`),
+      withRoutes(`Object.values(scope['react-router-dom'])[0].lib().useBlocker() && []`),
       /useBlocker is not a function/,
     ],
     ['it throws with the device', withRoutes('{ if (device) throw new Error("no install"); }'), /no install/],
@@ -169,6 +169,11 @@ describe('a build that the live shell could not run is refused before anything i
     ],
     ['its manifest gives no digests', withOther({ integrity: {} }), /no digest of its entry/],
     ['its manifest names a file without a digest', withOther({ files: ['js/other.js'] }), /names js\/other\.js/],
+    [
+      'its manifest has another shape',
+      withOther({ screens: { '/admin': 'a.js' } }),
+      /remote\.json: \/screens\/~1admin: Expected array/,
+    ],
     ['its manifest is no JSON', changed((build) => build.set('remote.json', Buffer.from('<!doctype'))), /not JSON/],
   ];
   for (const [what, build, says] of broken) {
@@ -181,9 +186,9 @@ describe('a build that the live shell could not run is refused before anything i
 });
 
 it('a build with the live shell’s names, device and prefix is healthy', async () => {
-  const router = { version: '^7.0.0', exports: liveShell.shared['@loyalty/shared-ui/router']!.exports };
+  const router = { version: '^7.0.0', exports: liveShell.shared['react-router-dom']!.exports };
   const build = requiring({
-    '@loyalty/shared-ui/router': router,
+    'react-router-dom': router,
     '@lingui/core': { version: '^6.0.0', singleton: false, exports: ['x'] },
   });
   const { release } = await publishRelease(store, admin, build(), '1.2.3');

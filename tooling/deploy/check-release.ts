@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { globalStyles } from '../global-styles.cjs';
-import { publicFields, type PublicFields, validateRemote } from '../remotes.cjs';
-import { type App, builtInFolder, entryFaults, entryOf, root, type SiteConfig } from './apps';
+import { Value } from '@sinclair/typebox/value';
+import { publicFields, validateRemote } from '../remotes.cjs';
+import { RemoteManifest, type SiteConfig } from '../site-files';
+import { type App, builtInFolder, entryFaults, entryOf, root } from './apps';
 import { servedFaults } from './check-served';
 import { readLiveSite } from './live-site';
 import { type Build, digestOf, readRelease, readReleaseFiles, type Release } from './release';
@@ -19,20 +21,6 @@ export class UnhealthyReleaseError extends Error {
   constructor(what: string, faults: readonly string[]) {
     super(`${what} is not healthy:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
-}
-
-/** Fields of a remote's manifest that are used here (tooling/remote-manifest.cjs). */
-interface RemoteManifest extends PublicFields {
-  /** Missing, like `prefix` and `offline`, in releases of before it was known. */
-  app?: string;
-  name: string;
-  prefix?: string;
-  offline?: boolean;
-  entry: string;
-  files?: string[];
-  screens?: Record<string, string[]>;
-  tokens?: { styles: string[] };
-  integrity?: Record<string, string>;
 }
 
 function parse<T>(build: Build, file: string): T {
@@ -72,6 +60,8 @@ const validateCompressed = (build: Build): string[] =>
   });
 
 function validateManifest(manifest: RemoteManifest): string[] {
+  const malformed = [...Value.Errors(RemoteManifest, manifest)];
+  if (malformed.length > 0) return malformed.map(({ path, message }) => `remote.json: ${path || '/'}: ${message}`);
   const { entry, files = [], screens = {}, tokens, integrity = {} } = manifest;
   const faults = validateRemote(manifest).map((fault) => `remote.json: ${fault}`);
   if (!integrity[entry]) faults.push(`remote.json gives no digest of its entry ${entry}`);

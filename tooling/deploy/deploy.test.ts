@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { entryOf, firstConfig, type RemoteEntry, type SiteConfig } from './apps';
+import type { RemoteEntry, SiteConfig } from '../site-files';
+import { entryOf, firstConfig } from './apps';
 import { UnhealthyReleaseError } from './check-release';
 import { pruneReleases, readHistory, recordEvent } from './history';
 import { listApps, listReleases, neverCached, publishRelease, releaseFolder, releaseOf, servedAs } from './release';

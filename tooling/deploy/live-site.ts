@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, type SiteConfig } from './apps';
+import type { SiteConfig } from '../site-files';
+import { root } from './apps';
 
 interface Services {
   readonly [name: string]: Services | string | boolean | null;

@@ -1,10 +1,10 @@
 // The process of run-container.ts: runs one remote's scripts, reports each step, and is killed after its verdict.
 import { createRequire } from 'node:module';
+import * as runtimeCore from '@module-federation/runtime/core';
 import { type AbortablePromise, JSDOM, ResourceLoader, VirtualConsole } from 'jsdom';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { foreignPaths, type RemoteConfig, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import type { RouteObject } from '@loyalty/shared-ui/router';
-import { federationRuntime } from '../federation-runtime';
 import type { Message, RunOptions } from './run-container';
 import type { ShellManifest } from './live-site';
 
@@ -60,8 +60,8 @@ function openPage(files: RunOptions['files']): { window: JSDOM['window']; errors
   });
   const missing = fromNode.filter((name) => !(name in window)).map((name) => [name, globalThis[name]]);
   Object.assign(window, Object.fromEntries(missing), {
-    // Where a remote looks for the host's federation runtime (shell/src/expose-federation-runtime.ts).
-    _FEDERATION_RUNTIME: federationRuntime,
+    // Where a remote looks for the host's federation runtime (shell/src/federation/runtime.ts).
+    _FEDERATION_RUNTIME_CORE: runtimeCore,
     matchMedia: () => Object.assign(new window.EventTarget(), { matches: false }),
   });
   return { window, errors };

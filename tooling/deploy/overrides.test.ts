@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
+import type { SiteConfig } from '../site-files';
 import { allowOverrides, beginTarget, parseKinds, previewAddress, readConfig } from './site-config';
 import { openStore } from './stores/object-store';
 
@@ -55,13 +56,13 @@ it('loses to no concurrent change, and undoes none', async () => {
 });
 
 it('a preview address opens the app’s home, where the target has a site and allows releases', () => {
-  const config = {
+  const config: SiteConfig = {
     site,
     host: '/api',
     home: '/',
     releases: '/releases/',
     remotes: [],
-    overrides: ['releases'] as const,
+    overrides: ['releases'],
   };
   const admin = { prefix: '/admin', home: '/admin/dashboard' };
   assert.equal(

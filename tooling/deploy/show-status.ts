@@ -5,7 +5,7 @@ import { readShell, type ShellManifest } from './live-site';
 import { configKey, readConfig } from './site-config';
 import { readStatus, type RemoteStatus, warningsOf } from './status';
 import type { ObjectStore } from './stores/object-store';
-import type { SiteConfig } from './apps';
+import type { SiteConfig } from '../site-files';
 
 const EVENTS = 10;
 

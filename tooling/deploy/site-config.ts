@@ -1,4 +1,5 @@
-import { entryOf, firstConfig, type OverrideKind, type RemoteEntry, type SiteConfig } from './apps';
+import type { OverrideKind, RemoteEntry, SiteConfig } from '../site-files';
+import { entryOf, firstConfig } from './apps';
 import { neverCached } from './release';
 import type { ObjectStore } from './stores/object-store';
 
@@ -45,7 +46,7 @@ interface FirstConfig {
   releases?: string;
   host?: string;
   home?: string;
-  overrides?: readonly OverrideKind[];
+  overrides?: OverrideKind[];
 }
 
 /**

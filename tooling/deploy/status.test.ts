@@ -47,7 +47,7 @@ describe('the status of a target', () => {
 
   it('warns of a newer release that the live shell lacks an export for, of a lost release, and of a new shell', async () => {
     assert.deepEqual(warningsOf(user, offered), []);
-    const missing = 'it uses useBlocker of @loyalty/shared-ui/router, which the live shell lacks';
+    const missing = 'it uses useBlocker of react-router-dom, which the live shell lacks';
     const refused = { app: 'admin-app', of: 'Next switch', version: releases.admin[2], reasons: [missing] };
     assert.deepEqual(warningsOf(admin, offered), [refused]);
     const major = ['it needs react ^19.0.0, and the new shell shares 20.0.0'];
@@ -69,7 +69,7 @@ describe('the status of a target', () => {
   });
 
   it('the warnings of a terminal name the verb, the release and the reason; a shell that cannot be read is one of them', () => {
-    const missing = 'it uses useBlocker of @loyalty/shared-ui/router, which the live shell lacks';
+    const missing = 'it uses useBlocker of react-router-dom, which the live shell lacks';
     assert.deepEqual(warningLines([user, admin], offered), [
       `warning     Next switch: admin-app ${releases.admin[2]}: ${missing}`,
     ]);

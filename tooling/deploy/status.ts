@@ -1,4 +1,5 @@
-import { builtIn, entryOf, type RemoteEntry, type SiteConfig } from './apps';
+import type { RemoteEntry, SiteConfig } from '../site-files';
+import { builtIn, entryOf } from './apps';
 import type { Health, ReleaseHealth } from './health';
 import { type Event, readHistory } from './history';
 import type { ShellManifest } from './live-site';

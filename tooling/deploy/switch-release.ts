@@ -1,4 +1,5 @@
-import { builtIn, builtInFolder, entryFaults, entryFor, entryOf, type RemoteEntry } from './apps';
+import type { RemoteEntry } from '../site-files';
+import { builtIn, builtInFolder, entryFaults, entryFor, entryOf } from './apps';
 import { checkBuiltIn, checkRelease, UnhealthyReleaseError } from './check-release';
 import { changeEntry, enforceUnpinned, liveOf, previousOf, readConfig, readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';

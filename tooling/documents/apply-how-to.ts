@@ -36,8 +36,8 @@ export function readSteps(page: string): Step[] {
     if (language === 'sh') return { kind: 'run', commands: text };
     const sentence = before.slice(Math.max(before.lastIndexOf('Create `'), before.lastIndexOf('Change `')));
     const files = [...sentence.matchAll(/`([^`\s]+\/[^`\s]+)`/g)].map(([, file]) => file!);
-    // Two blocks below one sentence are of its first and second file.
-    named = /(Create|Change) `/.test(before) ? files : named.slice(1);
+    // Blocks below one sentence are of its files in turn, further ones of the last.
+    named = /(Create|Change) `/.test(before) ? files : named.slice(named.length > 1 ? 1 : 0);
     const [file] = named;
     if (!file) throw new Error(`${page} names no file for:\n${text}`);
     return language === 'diff' ? { kind: 'change', file, ...sidesOf(text) } : { kind: 'create', file, text };

@@ -80,7 +80,8 @@ describe('each change of a how-to page has its place', () => {
           for (const [, from, to] of step.commands.matchAll(/^cp (\S+) (\S+)$/gm))
             texts.set(to!, readFileSync(join(root, from!), 'utf8'));
         } else if (step.kind === 'create') texts.set(step.file, step.text);
-        else
+        // `npm run messages` writes the new texts before a page translates them.
+        else if (!step.file.endsWith('.po') || texts.has(step.file))
           texts.set(step.file, applyChange(texts.get(step.file) ?? readFileSync(join(root, step.file), 'utf8'), step));
       }
     });

@@ -102,7 +102,7 @@ const smoke = [
   'src/accounts/account/delete-account',
   'src/points/claims/points-in-parallel',
   'src/points/claims/resolve-claims',
-  'src/points/invariants/check-invariants',
+  'src/insight/invariants/check-invariants',
   'src/points/scans/scan-idempotency',
   'src/accounts/sign-in/sign-in-limits',
   'test/points-model/',

@@ -1,33 +1,42 @@
-/** Every path of the user area (docs/product.md §2), and builders for those with an id. */
-export const paths = {
-  login: '/user/login',
-  register: '/user/register',
-  personalDetails: '/user/personaldetails',
+/** The screens in the frame, by page; pages.tsx has the heading and the code of each (docs/product.md §2). */
+export const framed = {
   rewards: '/user/rewards',
   points: '/user/points',
   history: '/user/rewardshistory',
   /** One of the user's own scans. */
-  ownScan: (id: number) => `/user/scans/${id}`,
+  ownScan: '/user/scans/:id',
   claims: '/user/claims',
-  claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
-  scan: '/user/scanqr',
-  cases: '/user/cases',
-  scanResult: '/user/claimrewards',
-  stores: '/user/nearbystores',
+  claim: '/user/claims/:transactionId',
+  personalDetails: '/user/personaldetails',
   account: '/user/account',
+  cases: '/user/cases',
   deleteAccount: '/user/account/delete',
   payoutDetails: '/user/account/payout',
   statement: '/user/account/statement',
-  /** The address in a label's QR code. */
+  stores: '/user/nearbystores',
+} as const;
+
+/** The camera's screens, without the frame. */
+export const camera = { scan: '/user/scanqr', scanResult: '/user/claimrewards' } as const;
+
+/** The address in a label's QR code. */
+export const labelPattern = '/user/s/:code';
+
+/** Every path of the user area; of those with a parameter, what builds it. */
+export const paths = {
+  ...framed,
+  ...camera,
+  login: '/user/login',
+  register: '/user/register',
+  ownScan: (id: number) => `/user/scans/${id}`,
+  claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;
 
-/** The router's patterns of paths with an id; the pages read the parameters by these names. */
-export const patterns = {
-  ownScan: '/user/scans/:id',
-  claim: '/user/claims/:transactionId',
-  label: '/user/s/:code',
-} as const;
+/** The parameters of a pattern, for `useParams`. */
+export type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}`
+  ? { [Param in Name]: string }
+  : never;
 
 /** The admin area's home, where a browser with a stored admin token is redirected (docs/product.md §2). */
 export const adminHome = '/admin/dashboard';

@@ -67,6 +67,13 @@ export class ApiError extends Error {
 export const errorWithoutResponse = (code: 'unreachable' | 'timeout', cause?: unknown) =>
   new ApiError({ status: 0, code, message: 'The server cannot be reached' }, { cause });
 
+/** Returns what a request threw as an ApiError: ky's timeout, or a connection that failed. */
+export function errorOf(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+  return errorWithoutResponse(isTimeout ? clientCode.timeout : clientCode.unreachable, cause);
+}
+
 /**
  * Returns whether a 2xx is an HTML page, which the api never sends: it is the sign-in page of a network (a hotspot).
  * @param start the beginning of its text: some hotspots name no type

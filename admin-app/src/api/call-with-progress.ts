@@ -29,7 +29,7 @@ export async function callWithProgress<Path extends CallPath<'post'>>(
   const { host, readToken } = readSettings();
   const token = readToken();
   const response = await post(`${host}/${addressOf(path, input)}`, { form, key, onSent, signal, token });
-  await throwRefusal(response, token);
+  if (!response.ok) await throwRefusal(response, token);
   return readJson(response);
 }
 

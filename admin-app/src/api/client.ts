@@ -1,5 +1,5 @@
-import ky, { TimeoutError, type KyInstance, type Options } from 'ky';
-import { clientCode, errorOfUnreadable, errorWithoutResponse, isSignInPage, readApiError } from './api-error';
+import ky, { type KyInstance } from 'ky';
+import { clientCode, errorOf, errorOfUnreadable, isSignInPage, readApiError } from './api-error';
 import { describeForm, withCommandKey } from './command-keys';
 import type { CallInput, CallPath, Method, ResponseBody } from './operations';
 
@@ -29,10 +29,18 @@ const TIMEOUT_MS = 30_000;
 let settings: ApiSettings | undefined;
 let client: KyInstance | undefined;
 
-/** Configures the client. Called once, with the shell's values. */
+/** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
-  client = ky.create({ prefixUrl: next.host, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
+  client = ky.create({
+    prefixUrl: next.host,
+    timeout: TIMEOUT_MS,
+    retry: 0,
+    hooks: {
+      // Not afterResponse, which keeps a copy of each file.
+      beforeError: [({ request, response }) => throwRefusal(response, request.headers.get('token') ?? undefined)],
+    },
+  });
 }
 
 /** Returns the api's address and the session, for call-with-progress.ts. */
@@ -52,12 +60,11 @@ export function addressOf(
 }
 
 /**
- * Throws if a response is not 2xx, and reports a refused token.
+ * Throws the error of a response that is not 2xx, and reports a refused token.
  * @param token that was sent
  * @throws ApiError
  */
-export async function throwRefusal(response: Response, token: string | undefined): Promise<void> {
-  if (response.ok) return;
+export async function throwRefusal(response: Response, token: string | undefined): Promise<never> {
   const error = await readApiError(response);
   // A proxy's 401 says nothing about the session.
   if (error.status === 401 && error.code !== clientCode.unreadable && token) settings?.onTokenRefused(token);
@@ -81,25 +88,22 @@ async function send<M extends Method, Path extends CallPath<M>>(
   key?: string,
 ): Promise<Response> {
   if (!client) throw new Error('configureApi() was not called');
+  // Now, not in beforeRequest: until then the session may have ended.
   const token = sendsToken === false ? undefined : readSettings().readToken();
-  const request: Options = {
-    method,
-    ...(json !== undefined && { json }),
-    ...(form && { body: form }),
-    headers: { ...(token && { token }), ...(key && { 'Idempotency-Key': key }) },
-    ...(signal && { signal }),
-    ...(timeoutMs && { timeout: timeoutMs }),
-    ...(keepalive && { keepalive }),
-    ...(onReceived && {
-      onDownloadProgress: ({ transferredBytes }: { transferredBytes: number }) => onReceived(transferredBytes),
-    }),
-  };
-  const response = await client(addressOf(path, input), request).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw errorWithoutResponse(cause instanceof TimeoutError ? clientCode.timeout : clientCode.unreachable, cause);
-  });
-  await throwRefusal(response, token);
-  return response;
+  try {
+    return await client(addressOf(path, input), {
+      method,
+      ...(form ? { body: form } : { json }),
+      headers: { ...(token && { token }), ...(key && { 'Idempotency-Key': key }) },
+      ...(signal && { signal }),
+      ...(timeoutMs && { timeout: timeoutMs }),
+      ...(keepalive && { keepalive }),
+      ...(onReceived && { onDownloadProgress: ({ transferredBytes }) => onReceived(transferredBytes) }),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw errorOf(error);
+  }
 }
 
 /**

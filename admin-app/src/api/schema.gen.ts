@@ -30,23 +30,15 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description When it happened. */
                     at: string;
                     /** @description Who acted; null before sign-in. */
                     admin: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     } | null;
-                    /**
-                     * @description What was done.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payee-names-asked" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
@@ -54,11 +46,8 @@ export interface components {
                     };
                     /** @description The plumber or customer acted upon, as they are called now. */
                     user: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
-                        /** @description Mobile number, ten digits. */
                         mobile: string | null;
                         /** @description 1 admin, 2 plumber, 3 customer. */
                         role_id: number;
@@ -66,7 +55,7 @@ export interface components {
                     /** @description The product it was about, as it is called now. */
                     product_name: string | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -78,11 +67,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
                 }[];
             };
@@ -93,15 +79,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -109,7 +90,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
             };
@@ -117,17 +97,14 @@ export interface components {
         /** @description Remove products; their printed codes still pay */
         "delete admin/products": {
             body: {
-                /** @description Numbers of the rows. */
                 ids: (number | string)[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Ids that were taken off the lists by this request. */
                     removed: number[];
-                    /** @description Ids of the request that nothing belongs to. */
+                    /** @description Ids of the request that do not exist. */
                     not_found: number[];
                 };
             };
@@ -138,15 +115,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Name of the model. */
                     model: string;
-                    /** @description How many products the model has. */
                     product_count: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
             };
@@ -169,17 +141,11 @@ export interface components {
                 modal: number | string;
             };
             response: {
-                /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description Products. */
                 products: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -187,18 +153,13 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -206,7 +167,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
             };
@@ -222,29 +182,19 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Name of the model. */
                     model: string;
-                    /** @description How many products the model has. */
                     product_count: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 };
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Name of the model. */
                     model: string;
-                    /** @description How many products the model has. */
                     product_count: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 };
             };
@@ -260,15 +210,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Name of the model. */
                     model: string;
-                    /** @description How many products the model has. */
                     product_count: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 };
             };
@@ -278,15 +223,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -294,7 +234,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 };
             };
@@ -304,21 +243,15 @@ export interface components {
             body: {
                 /** @description An id, as a number or as its decimal text. */
                 id: number | string;
-                /** @description What it is called; null when a person has not said. */
                 name?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -326,7 +259,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 };
             };
@@ -336,15 +268,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -352,7 +279,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 };
             };
@@ -360,13 +286,11 @@ export interface components {
         /** @description Put removed products back on the lists */
         "post admin/products/restore": {
             body: {
-                /** @description Numbers of the rows. */
                 ids: (number | string)[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Ids that are on the lists again. */
                     restored: number[];
@@ -382,21 +306,15 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Rows that were stored. */
                     inserted: number;
-                    /** @description Rows that were not stored. */
                     failed: number;
                     /** @description At least one for each row that failed, by row. */
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
-                        /** @description The column that the complaint is about. */
                         column: "name" | "model" | "image";
-                        /** @description Which rule the row breaks, stable and for programs. */
                         code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
-                        /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -405,7 +323,6 @@ export interface components {
                     }[];
                     /** @description The sheet that was read. */
                     sheet?: {
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
                         /** @description 0: there were no headings. */
                         heading_row: number;
@@ -418,7 +335,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description What the file has, and what was read of it. */
                     source: {
@@ -426,7 +342,6 @@ export interface components {
                         sheets: string[];
                         /** @description The sheet that was read. */
                         sheet: {
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
                             /** @description 0: there were no headings. */
                             heading_row: number;
@@ -442,7 +357,6 @@ export interface components {
                         }[];
                         /** @description The letters of the columns that were read. */
                         columns: {
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
                             /** @description Its letters. */
                             column: string;
@@ -450,13 +364,10 @@ export interface components {
                         /** @description Columns that were not found: choose them with `columns`. */
                         missing: string[];
                     };
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: {
-                        /** @description Row of the sheet, the head is row 1. */
+                        /** @description Row of the sheet; the head is row 1. */
                         row: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
-                        /** @description Name of the model. */
                         model: string;
                         /** @description File name of its picture. */
                         image: string;
@@ -465,11 +376,8 @@ export interface components {
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
-                        /** @description The column that the complaint is about. */
                         column: "name" | "model" | "image";
-                        /** @description Which rule the row breaks, stable and for programs. */
                         code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
-                        /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -484,9 +392,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description How far it is. */
                     state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
                     /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
                     done: number;
@@ -494,27 +400,18 @@ export interface components {
                     total: number;
                     /** @description How the upload ended; null while it runs. */
                     outcome: {
-                        /** @description What became of it. */
                         status: number;
-                        /** @description For the person who reads it, in English. */
                         message: string;
-                        /** @description The printed code: 28 letters and digits. */
                         code?: string;
-                        /** @description The answer itself. */
                         data?: {
-                            /** @description Rows that were stored. */
                             inserted: number;
-                            /** @description Rows that were not stored. */
                             failed: number;
                             /** @description At least one for each row that failed, by row. */
                             errors: {
                                 /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                                 row: number;
-                                /** @description The column that the complaint is about. */
                                 column: "name" | "model" | "image";
-                                /** @description Which rule the row breaks, stable and for programs. */
                                 code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
-                                /** @description For the person who reads it, in English. */
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
@@ -523,7 +420,6 @@ export interface components {
                             }[];
                             /** @description The sheet that was read. */
                             sheet?: {
-                                /** @description What it is called; null when a person has not said. */
                                 name: string;
                                 /** @description 0: there were no headings. */
                                 heading_row: number;
@@ -558,13 +454,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
@@ -572,12 +464,10 @@ export interface components {
                     latitude: number;
                     /** @description Degrees east. */
                     longitude: number;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description When it was last changed. */
                     changed_at: string;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -588,9 +478,7 @@ export interface components {
             body: {
                 /** @description An id, as a number or as its decimal text. */
                 id: number | string;
-                /** @description What it is called; null when a person has not said. */
                 name?: string | null;
-                /** @description Postal address, one line. */
                 address?: string | null;
                 /** @description An Indian mobile, landline with area code or toll-free number; optional. */
                 phone?: string | null;
@@ -602,13 +490,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
@@ -616,9 +500,7 @@ export interface components {
                     latitude: number;
                     /** @description Degrees east. */
                     longitude: number;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description When it was last changed. */
                     changed_at: string;
                 };
             };
@@ -626,17 +508,14 @@ export interface components {
         /** @description Take stores off the lists */
         "delete admin/stores": {
             body: {
-                /** @description Numbers of the rows. */
                 ids: (number | string)[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Ids that were taken off the lists by this request. */
                     removed: number[];
-                    /** @description Ids of the request that nothing belongs to. */
+                    /** @description Ids of the request that do not exist. */
                     not_found: number[];
                 };
             };
@@ -644,9 +523,7 @@ export interface components {
         /** @description Add a store */
         "post admin/stores/create": {
             body: {
-                /** @description What it is called; null when a person has not said. */
                 name?: string | null;
-                /** @description Postal address, one line. */
                 address?: string | null;
                 /** @description An Indian mobile, landline with area code or toll-free number; optional. */
                 phone?: string | null;
@@ -658,13 +535,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
@@ -672,9 +545,7 @@ export interface components {
                     latitude: number;
                     /** @description Degrees east. */
                     longitude: number;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description When it was last changed. */
                     changed_at: string;
                 };
             };
@@ -682,13 +553,11 @@ export interface components {
         /** @description Put removed stores back on the lists */
         "post admin/stores/restore": {
             body: {
-                /** @description Numbers of the rows. */
                 ids: (number | string)[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Ids that are on the lists again. */
                     restored: number[];
@@ -700,7 +569,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Rows stored; 0 when it was only looked at. */
                     inserted: number;
@@ -708,13 +576,10 @@ export interface components {
                     ready: number;
                     /** @description Rows with at least one error. */
                     failed: number;
-                    /** @description What is wrong, row by row. */
                     errors: {
-                        /** @description Row of the sheet, the head is row 1. */
+                        /** @description Row of the sheet; the head is row 1. */
                         row: number;
-                        /** @description The column that the complaint is about. */
                         column: string;
-                        /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -725,7 +590,6 @@ export interface components {
                         sheets: string[];
                         /** @description The sheet that was read. */
                         sheet: {
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
                             /** @description 0: there were no headings. */
                             heading_row: number;
@@ -741,7 +605,6 @@ export interface components {
                         }[];
                         /** @description The letters of the columns that were read. */
                         columns: {
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
                             /** @description Its letters. */
                             column: string;
@@ -751,11 +614,9 @@ export interface components {
                     };
                     /** @description The first 100 of the rows that were stored, or could be. */
                     stores: {
-                        /** @description Row of the sheet, the head is row 1. */
+                        /** @description Row of the sheet; the head is row 1. */
                         row: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
-                        /** @description Postal address, one line. */
                         address: string;
                         /** @description As it is written. */
                         phone: string | null;
@@ -768,7 +629,6 @@ export interface components {
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Rows stored; 0 when it was only looked at. */
                     inserted: number;
@@ -776,13 +636,10 @@ export interface components {
                     ready: number;
                     /** @description Rows with at least one error. */
                     failed: number;
-                    /** @description What is wrong, row by row. */
                     errors: {
-                        /** @description Row of the sheet, the head is row 1. */
+                        /** @description Row of the sheet; the head is row 1. */
                         row: number;
-                        /** @description The column that the complaint is about. */
                         column: string;
-                        /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -793,7 +650,6 @@ export interface components {
                         sheets: string[];
                         /** @description The sheet that was read. */
                         sheet: {
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
                             /** @description 0: there were no headings. */
                             heading_row: number;
@@ -809,7 +665,6 @@ export interface components {
                         }[];
                         /** @description The letters of the columns that were read. */
                         columns: {
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
                             /** @description Its letters. */
                             column: string;
@@ -819,11 +674,9 @@ export interface components {
                     };
                     /** @description The first 100 of the rows that were stored, or could be. */
                     stores: {
-                        /** @description Row of the sheet, the head is row 1. */
+                        /** @description Row of the sheet; the head is row 1. */
                         row: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
-                        /** @description Postal address, one line. */
                         address: string;
                         /** @description As it is written. */
                         phone: string | null;
@@ -840,7 +693,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description What the site, the labels and the installed app carry. */
                     brand: {
@@ -888,7 +740,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description What a point is worth, in paise; null: no worth is shown. */
                     point_value_paise: number | null;
@@ -1249,7 +1100,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description What a point is worth, in paise; null: no worth is shown. */
                     point_value_paise: number | null;
@@ -1439,7 +1289,6 @@ export interface components {
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Of the proposal, in the list of confirmations. */
                     confirmation_id: number;
@@ -1652,28 +1501,21 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The version that the change made. */
                     version: number;
-                    /** @description When it happened. */
                     at: string;
                     /** @description Who changed them. */
                     admin: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     } | null;
                     /** @description The proposal that it came from; null: it needed none. */
                     confirmation_id: number | null;
                     /** @description The second owner; null without a proposal, and if it took effect 24 hours after it was made. */
                     confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
                     } | null;
                     /** @description The settings that the save changed. */
@@ -1686,7 +1528,7 @@ export interface components {
                         to: unknown;
                     }[];
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -1701,7 +1543,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Colours by the name of their design token. */
                     light: {
@@ -1886,7 +1727,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The settings that would have to be proposed; none: all would be in force at once. */
                     changes: {
@@ -1913,7 +1753,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description For the settings. */
                     logo_key: string;
@@ -1927,13 +1766,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
@@ -1955,13 +1790,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
                     /** @description What they may do: the sum of these roles. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
@@ -1973,11 +1804,8 @@ export interface components {
                     joined_at: string;
                     /** @description Null: listed in ADMIN_MOBILES. */
                     invited_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
                     } | null;
                     /** @description Null: not yet. */
@@ -1985,7 +1813,7 @@ export interface components {
                     /** @description Browsers that are signed in now. */
                     live_sessions: number;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -2004,13 +1832,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
                     /** @description What they may do: the sum of these roles. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
@@ -2036,13 +1860,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
                     /** @description What they may do: the sum of these roles. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
@@ -2064,9 +1884,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                 };
             };
@@ -2094,9 +1912,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                     /**
                      * @description What was ordered.
@@ -2107,18 +1923,12 @@ export interface components {
                     order: {
                         [key: string]: unknown;
                     };
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                     /** @description The admin who ordered it. */
                     requested_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
                     };
                     /** @description When it was ordered. */
@@ -2133,11 +1943,8 @@ export interface components {
                     } | null;
                     /** @description The admin who decided it; null while it waits, and if it expired or took effect by itself. */
                     decided_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
                     } | null;
                     /** @description When it was decided; null while it waits. */
@@ -2148,16 +1955,12 @@ export interface components {
                     } | null;
                     /** @description The user whose points it moves, as they are called now. */
                     user: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
                         /** @description 1 admin, 2 plumber, 3 customer. */
                         role_id: number;
                     } | null;
-                    /** @description Name of the product. */
                     product_name: string | null;
                     /** @description Whether the caller may confirm it. */
                     can_confirm: boolean;
@@ -2166,7 +1969,7 @@ export interface components {
                     /** @description Whether the caller ordered it and may withdraw it. */
                     can_withdraw: boolean;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -2177,14 +1980,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                 };
             };
@@ -2198,14 +1996,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                 };
             };
@@ -2215,14 +2008,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                 };
             };
@@ -2236,11 +2024,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description How long to wait before another one-time code can be sent. */
                     resend_after_seconds: number;
-                    /** @description How long the one-time code works. */
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
@@ -2258,7 +2043,6 @@ export interface components {
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
                 Token: string;
-                /** @description For the person who reads it, in English. */
                 message: string;
             };
         };
@@ -2271,7 +2055,6 @@ export interface components {
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
                 Token: string;
-                /** @description For the person who reads it, in English. */
                 message: string;
             };
         };
@@ -2316,15 +2099,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
                     location: string | null;
-                    /** @description When the account was made. */
                     joined_dt: string;
                     /** @description Points ever granted. */
                     Accumulated_points: number;
@@ -2332,16 +2110,13 @@ export interface components {
                     points_redeemed: number;
                     /** @description Points that can be claimed. */
                     balance_reward_points: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
                     email: string | null;
                     /** @description The same as `email`. */
                     email_id: string | null;
-                    /** @description What became of it. */
                     status: "active" | "suspended";
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -2377,15 +2152,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
                     location: string | null;
-                    /** @description When the account was made. */
                     joined_dt: string;
                     /** @description Points ever granted. */
                     Accumulated_points: number;
@@ -2393,16 +2163,13 @@ export interface components {
                     points_redeemed: number;
                     /** @description Points that can be claimed. */
                     balance_reward_points: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
                     email: string | null;
                     /** @description The same as `email`. */
                     email_id: string | null;
-                    /** @description What became of it. */
                     status: "active" | "suspended";
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -2417,31 +2184,21 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                     /** @description 2 plumber, 3 customer. */
                     role_id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
-                    /** @description Mobile number, ten digits. */
                     mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
                     email: string | null;
                     /** @description The same as `email`. */
                     email_id: string | null;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
                     location: string | null;
-                    /** @description When the account was made. */
                     joined_dt: string;
-                    /** @description What became of it. */
                     status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
+                    /** @description When the user was suspended; null: they are not. */
                     suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
                     suspension_reason: string | null;
                     /** @description Points granted by scans. */
                     reward_granted: number;
@@ -2453,15 +2210,10 @@ export interface components {
                     balance_reward_points: number;
                     /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
-                    /** @description Scans that look like fraud. */
                     fraud_flags: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description The last of them. */
                         latest: {
-                            /** @description Which of the kinds it is. */
                             kind: string;
-                            /** @description When it happened. */
                             at: string;
                         } | null;
                     };
@@ -2479,15 +2231,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description What became of it. */
                     status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
+                    /** @description When the user was suspended; null: they are not. */
                     suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
                     suspension_reason: string | null;
                 };
             };
@@ -2503,15 +2251,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description What became of it. */
                     status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
+                    /** @description When the user was suspended; null: they are not. */
                     suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
                     suspension_reason: string | null;
                 };
             };
@@ -2529,11 +2273,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description Points that this moves. */
                     points: number;
                     /** @description Points granted so far. */
                     total_reward_points: number;
@@ -2543,13 +2284,11 @@ export interface components {
                     Rewards_points_for_Approval: number;
                     /** @description Points approved so far. */
                     rewards_points_reedemed: number;
-                    /** @description When the points were given or taken. */
                     adjusted_at: string;
                 };
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
@@ -2571,35 +2310,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The product. */
                     product_id: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description How many codes the batch has. */
                     quantity: number;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description When the batch was generated. */
                     created: string;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description Codes of the batch that were scanned. */
                     scanned_count: number;
                     /** @description Codes that were voided one by one. */
                     voided_count: number;
-                    /** @description What became of it. */
                     status: "active" | "void";
                     /** @description Why the batch was withdrawn; null: it was not. */
                     void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
                     first_serial: number;
-                    /** @description Serial of the last code of the batch. */
                     last_serial: number;
                     /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
                     signs_without_glyph?: string[];
@@ -2607,7 +2333,6 @@ export interface components {
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
@@ -2625,54 +2350,35 @@ export interface components {
                 page?: unknown;
                 /** @description Words of the product's or the model's name. */
                 search?: string;
-                /**
-                 * @description What the list is ordered by.
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 sort?: "created" | "product" | "quantity" | "points";
-                /**
-                 * @description `asc`: smallest, oldest or A first.
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 direction?: "asc" | "desc";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The product. */
                     product_id: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description How many codes the batch has. */
                     quantity: number;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description When the batch was generated. */
                     created: string;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description Codes of the batch that were scanned. */
                     scanned_count: number;
                     /** @description Codes that were voided one by one. */
                     voided_count: number;
-                    /** @description What became of it. */
                     status: "active" | "void";
                     /** @description Why the batch was withdrawn; null: it was not. */
                     void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
                     first_serial: number;
-                    /** @description Serial of the last code of the batch. */
                     last_serial: number;
                     /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
                     signs_without_glyph?: string[];
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -2689,35 +2395,25 @@ export interface components {
                 page?: unknown;
                 /** @description An id, as a number or as its decimal text. */
                 qr_list_id?: number | string;
-                /**
-                 * @description What became of it.
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 status?: "scanned" | "void";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The serial. */
                     id: number;
-                    /** @description Number of the code, across all batches. */
                     serial: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description Whether the code has been scanned. */
                     is_scanned: boolean;
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description The QR image as SVG; loads without a token until it expires. */
                     imageUrl: string;
-                    /** @description What became of it. */
                     status: "issued" | "scanned" | "void";
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -2732,11 +2428,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The serial. */
                     id: number;
-                    /** @description Number of the code, across all batches. */
                     serial: number;
                     /** @description The QR image as SVG; loads without a token until it expires. */
                     imageUrl: string;
@@ -2746,9 +2440,7 @@ export interface components {
                     short_code: string;
                     /** @description What the QR image says. */
                     url: string;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
                 }[];
             };
@@ -2764,7 +2456,6 @@ export interface components {
                 message: string;
                 /** @description A product without a batch is left out. */
                 data: {
-                    /** @description The product. */
                     product_id: number;
                     /** @description Neither scanned nor void. */
                     labels: number;
@@ -2778,35 +2469,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The product. */
                     product_id: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description How many codes the batch has. */
                     quantity: number;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description When the batch was generated. */
                     created: string;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description Codes of the batch that were scanned. */
                     scanned_count: number;
                     /** @description Codes that were voided one by one. */
                     voided_count: number;
-                    /** @description What became of it. */
                     status: "active" | "void";
                     /** @description Why the batch was withdrawn; null: it was not. */
                     void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
                     first_serial: number;
-                    /** @description Serial of the last code of the batch. */
                     last_serial: number;
                     /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
                     signs_without_glyph?: string[];
@@ -2826,35 +2504,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The product. */
                     product_id: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description How many codes the batch has. */
                     quantity: number;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description When the batch was generated. */
                     created: string;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description Codes of the batch that were scanned. */
                     scanned_count: number;
                     /** @description Codes that were voided one by one. */
                     voided_count: number;
-                    /** @description What became of it. */
                     status: "active" | "void";
                     /** @description Why the batch was withdrawn; null: it was not. */
                     void_reason: string | null;
-                    /** @description Serial of the first code of the batch. */
                     first_serial: number;
-                    /** @description Serial of the last code of the batch. */
                     last_serial: number;
                     /** @description Of one batch: signs of its product or the brand that no font of the label PDF has; "?" is printed instead. */
                     signs_without_glyph?: string[];
@@ -2877,9 +2542,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The sheet. */
                     paper: {
                         /** @description In millimetres. */
                         width: number;
@@ -2890,13 +2553,10 @@ export interface components {
                     smallest_good_module: number;
                     /** @description Labels that POST /admin/qr-print answers with at most. */
                     print_labels_max: number;
-                    /** @description The sheets to choose from. */
                     presets: {
                         /** @description Of a preset; null for own measures. */
                         id: string | null;
-                        /** @description Labels across the sheet. */
                         columns: number;
-                        /** @description Rows that the file will have. */
                         rows: number;
                         /** @description Labels on a sheet. */
                         labels: number;
@@ -2904,26 +2564,26 @@ export interface components {
                         label_width: number;
                         /** @description In millimetres. */
                         label_height: number;
-                        /** @description Millimetres from the edge of the sheet to the first label. */
+                        /** @description In millimetres. */
                         margin_left: number;
-                        /** @description Millimetres from the edge of the sheet to the first label. */
+                        /** @description In millimetres. */
                         margin_top: number;
-                        /** @description Millimetres between two labels, across. */
+                        /** @description In millimetres. */
                         gap_x: number;
-                        /** @description Millimetres between two labels, down. */
+                        /** @description In millimetres. */
                         gap_y: number;
                         /** @description Top left corner of each label, row by row, from that of the paper. */
                         corners: {
-                            /** @description Millimetres from the left. */
+                            /** @description In millimetres. */
                             x: number;
-                            /** @description Millimetres from the top. */
+                            /** @description In millimetres. */
                             y: number;
                         }[];
                         /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
                         symbol: {
-                            /** @description Millimetres from the left. */
+                            /** @description In millimetres. */
                             x: number;
-                            /** @description Millimetres from the top. */
+                            /** @description In millimetres. */
                             y: number;
                             /** @description In millimetres. */
                             side: number;
@@ -2932,46 +2592,40 @@ export interface components {
                         };
                         /** @description Modules are smaller than printers and scanners can be relied on for. */
                         module_is_small: boolean;
-                        /** @description Position of the label’s text, in millimetres from its corner. */
                         text: {
-                            /** @description Millimetres from the left. */
+                            /** @description In millimetres. */
                             x: number;
-                            /** @description Millimetres from the top. */
+                            /** @description In millimetres. */
                             y: number;
                             /** @description In millimetres. */
                             width: number;
                             /** @description In millimetres. */
                             height: number;
-                            /** @description Position of the text: beside the symbol, or below it. */
                             placement: "beside" | "below";
-                            /** @description Height of the product name’s letters, in millimetres. */
+                            /** @description In millimetres. */
                             name_size: number;
                             /** @description 0: the name is left out. */
                             name_lines: number;
-                            /** @description Height of the letters of the points, in millimetres. */
+                            /** @description In millimetres. */
                             points_size: number;
-                            /** @description Whether the label shows the points. */
                             shows_points: boolean;
-                            /** @description Height of the serial’s digits, in millimetres. */
+                            /** @description In millimetres. */
                             serial_size: number;
-                            /** @description Height of the code’s letters, in millimetres. */
+                            /** @description In millimetres. */
                             code_size: number;
                             /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                             code_groups: number;
-                            /** @description Name of the brand above the points; empty: none. */
                             brand: string | null;
-                            /** @description Height of the brand’s letters, in millimetres. */
+                            /** @description In millimetres. */
                             brand_size: number;
                             /** @description One line in each of two languages; # is the number of points. Empty: left out. */
                             scan_lines: {
-                                /** @description Language of the line. */
                                 language: string;
-                                /** @description The line for one point. */
                                 one: string;
                                 /** @description The line for other numbers; # is the points. */
                                 other: string;
                             }[];
-                            /** @description Height of the letters of the lines, in millimetres. */
+                            /** @description In millimetres. */
                             line_size: number;
                             /** @description Rows that each scan line may take. */
                             line_rows: number;
@@ -3003,13 +2657,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Of a preset; null for own measures. */
                     id: string | null;
-                    /** @description Labels across the sheet. */
                     columns: number;
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: number;
                     /** @description Labels on a sheet. */
                     labels: number;
@@ -3017,26 +2668,26 @@ export interface components {
                     label_width: number;
                     /** @description In millimetres. */
                     label_height: number;
-                    /** @description Millimetres from the edge of the sheet to the first label. */
+                    /** @description In millimetres. */
                     margin_left: number;
-                    /** @description Millimetres from the edge of the sheet to the first label. */
+                    /** @description In millimetres. */
                     margin_top: number;
-                    /** @description Millimetres between two labels, across. */
+                    /** @description In millimetres. */
                     gap_x: number;
-                    /** @description Millimetres between two labels, down. */
+                    /** @description In millimetres. */
                     gap_y: number;
                     /** @description Top left corner of each label, row by row, from that of the paper. */
                     corners: {
-                        /** @description Millimetres from the left. */
+                        /** @description In millimetres. */
                         x: number;
-                        /** @description Millimetres from the top. */
+                        /** @description In millimetres. */
                         y: number;
                     }[];
                     /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
                     symbol: {
-                        /** @description Millimetres from the left. */
+                        /** @description In millimetres. */
                         x: number;
-                        /** @description Millimetres from the top. */
+                        /** @description In millimetres. */
                         y: number;
                         /** @description In millimetres. */
                         side: number;
@@ -3045,46 +2696,40 @@ export interface components {
                     };
                     /** @description Modules are smaller than printers and scanners can be relied on for. */
                     module_is_small: boolean;
-                    /** @description Position of the label’s text, in millimetres from its corner. */
                     text: {
-                        /** @description Millimetres from the left. */
+                        /** @description In millimetres. */
                         x: number;
-                        /** @description Millimetres from the top. */
+                        /** @description In millimetres. */
                         y: number;
                         /** @description In millimetres. */
                         width: number;
                         /** @description In millimetres. */
                         height: number;
-                        /** @description Position of the text: beside the symbol, or below it. */
                         placement: "beside" | "below";
-                        /** @description Height of the product name’s letters, in millimetres. */
+                        /** @description In millimetres. */
                         name_size: number;
                         /** @description 0: the name is left out. */
                         name_lines: number;
-                        /** @description Height of the letters of the points, in millimetres. */
+                        /** @description In millimetres. */
                         points_size: number;
-                        /** @description Whether the label shows the points. */
                         shows_points: boolean;
-                        /** @description Height of the serial’s digits, in millimetres. */
+                        /** @description In millimetres. */
                         serial_size: number;
-                        /** @description Height of the code’s letters, in millimetres. */
+                        /** @description In millimetres. */
                         code_size: number;
                         /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                         code_groups: number;
-                        /** @description Name of the brand above the points; empty: none. */
                         brand: string | null;
-                        /** @description Height of the brand’s letters, in millimetres. */
+                        /** @description In millimetres. */
                         brand_size: number;
                         /** @description One line in each of two languages; # is the number of points. Empty: left out. */
                         scan_lines: {
-                            /** @description Language of the line. */
                             language: string;
-                            /** @description The line for one point. */
                             one: string;
                             /** @description The line for other numbers; # is the points. */
                             other: string;
                         }[];
-                        /** @description Height of the letters of the lines, in millimetres. */
+                        /** @description In millimetres. */
                         line_size: number;
                         /** @description Rows that each scan line may take. */
                         line_rows: number;
@@ -3143,63 +2788,45 @@ export interface components {
         /** @description The steps of some batches: ordered, printed, dispatched, first scan */
         "post admin/qr-batches/life": {
             body: {
-                /** @description Numbers of the rows. */
                 ids: (number | string)[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The number of a batch. */
                     batch_id: number;
-                    /** @description When the batch was made, and by which admin. */
                     ordered: {
-                        /** @description When it happened. */
                         at: string;
                         /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
                     };
                     /** @description The last time that an admin printed or downloaded its codes. */
                     printed: {
-                        /** @description When it happened. */
                         at: string;
                         /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
                     } | null;
                     /** @description Oldest first. */
                     dispatches: {
-                        /** @description When it happened. */
                         at: string;
                         /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
                         /** @description The name of the store, or the place. */
                         to: string;
-                        /** @description The store, if one was chosen. */
                         store_id: number | null;
                     }[];
-                    /** @description When a code of the batch was first scanned. */
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
                     unusual: ("before-dispatch" | "far-apart")[];
@@ -3219,57 +2846,40 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The number of a batch. */
                     batch_id: number;
-                    /** @description When the batch was made, and by which admin. */
                     ordered: {
-                        /** @description When it happened. */
                         at: string;
                         /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
                     };
                     /** @description The last time that an admin printed or downloaded its codes. */
                     printed: {
-                        /** @description When it happened. */
                         at: string;
                         /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
                     } | null;
                     /** @description Oldest first. */
                     dispatches: {
-                        /** @description When it happened. */
                         at: string;
                         /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
                         /** @description The name of the store, or the place. */
                         to: string;
-                        /** @description The store, if one was chosen. */
                         store_id: number | null;
                     }[];
-                    /** @description When a code of the batch was first scanned. */
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
                     unusual: ("before-dispatch" | "far-apart")[];
@@ -3289,24 +2899,17 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The number of a batch. */
                     batch_id: number;
                     /**
                      * @description `before-dispatch`: scanned before it was dispatched. `far-apart`: scanned in far places at one time.
                      * @enum {string}
                      */
                     kind: "before-dispatch" | "far-apart";
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description When the server found it. */
                     found_at: string;
-                    /** @description When labels of the batch were first dispatched. */
                     dispatched_at: string | null;
-                    /** @description Where they were first dispatched to. */
                     dispatched_to: string | null;
-                    /** @description When a code of the batch was first scanned. */
                     first_scanned_at: string | null;
                     /** @description `before-dispatch`: the number of scans before it. */
                     scans: number | null;
@@ -3314,15 +2917,13 @@ export interface components {
                     km: number | null;
                     /** @description `far-apart`: the two scans, earlier first. */
                     places: {
-                        /** @description Number of the code, across all batches. */
                         serial: number;
-                        /** @description When it happened. */
                         at: string;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        /** @description Where it was done, as text; empty if it was not shared. */
                         location: string;
                     }[];
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -3355,178 +2956,112 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the code, across all batches. */
                     serial: number;
                     /**
                      * @description `issued`: still pays its points.
                      * @enum {string}
                      */
                     status: "issued" | "scanned" | "void";
-                    /** @description Points that this moves. */
                     points: number;
-                    /** @description The product that the label is for. */
                     product: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
-                        /** @description Name of the model. */
                         model_name: string;
                     };
-                    /** @description The batch of the code. */
                     batch: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description How many codes the batch has. */
                         quantity: number;
-                        /** @description Serial of the first code of the batch. */
                         first_serial: number;
-                        /** @description Serial of the last code of the batch. */
                         last_serial: number;
                     };
-                    /** @description The steps of the batch. */
                     life: {
-                        /** @description The number of a batch. */
                         batch_id: number;
-                        /** @description When the batch was made, and by which admin. */
                         ordered: {
-                            /** @description When it happened. */
                             at: string;
                             /** @description The admin, if known. */
                             by: {
-                                /** @description Number of the row, to name it in other calls. */
                                 id: number;
-                                /** @description What it is called; null when a person has not said. */
                                 name: string | null;
-                                /** @description Mobile number, ten digits. */
                                 mobile: string;
                             } | null;
                         };
                         /** @description The last time that an admin printed or downloaded its codes. */
                         printed: {
-                            /** @description When it happened. */
                             at: string;
                             /** @description The admin, if known. */
                             by: {
-                                /** @description Number of the row, to name it in other calls. */
                                 id: number;
-                                /** @description What it is called; null when a person has not said. */
                                 name: string | null;
-                                /** @description Mobile number, ten digits. */
                                 mobile: string;
                             } | null;
                         } | null;
                         /** @description Oldest first. */
                         dispatches: {
-                            /** @description When it happened. */
                             at: string;
                             /** @description The admin, if known. */
                             by: {
-                                /** @description Number of the row, to name it in other calls. */
                                 id: number;
-                                /** @description What it is called; null when a person has not said. */
                                 name: string | null;
-                                /** @description Mobile number, ten digits. */
                                 mobile: string;
                             } | null;
                             /** @description The name of the store, or the place. */
                             to: string;
-                            /** @description The store, if one was chosen. */
                             store_id: number | null;
                         }[];
-                        /** @description When a code of the batch was first scanned. */
                         first_scanned_at: string | null;
                         /** @description What is unusual about its scans and was not dismissed. */
                         unusual: ("before-dispatch" | "far-apart")[];
                     };
-                    /** @description Why the code pays no longer; null while it does. */
                     void: {
-                        /** @description When it happened. */
                         at: string;
-                        /** @description The admin, if known. */
                         by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
-                        /** @description Why, in the words of the admin; null without one. */
                         reason: string | null;
                         /** @description The batch was voided, not the one code. */
                         whole_batch: boolean;
                     } | null;
-                    /** @description The scan that got the points; null before. */
                     scan: {
-                        /** @description When it happened. */
                         at: string;
-                        /** @description Points that this moves. */
                         points: number;
                         /** @description '' if the phone gave none. */
                         location: string;
-                        /** @description Degrees north. */
                         latitude: number | null;
-                        /** @description Degrees east. */
                         longitude: number | null;
                     } | null;
-                    /** @description Who scanned it; null before, or without the permission. */
                     user: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
-                        /** @description Mobile number, ten digits. */
                         mobile: string | null;
-                        /**
-                         * @description What became of it.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "active" | "suspended" | "deleted";
                     } | null;
                     /** @description Claims that the scan has funded, oldest first: a rejected one returned its points. */
                     claims: {
-                        /** @description The claim’s id, as people see it. */
                         transaction_id: string;
-                        /**
-                         * @description What became of it.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "pending" | "approved" | "rejected";
-                        /** @description Points that this moves. */
                         points: number;
-                        /** @description When the points were claimed. */
                         claimed_at: string;
-                        /** @description When the claim was approved or rejected; null before. */
                         resolved_at: string | null;
-                        /** @description The admin who decided; null: none, or not known. */
                         resolved_by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
-                        /** @description Why, in the words of the admin; null without one. */
                         reason: string | null;
                     }[];
                     /** @description The money of the approved claim; null: none. */
                     payment: {
-                        /**
-                         * @description How far it is.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
-                        /** @description When the bank paid it. */
                         paid_at: string | null;
-                        /** @description The bank’s reference (UTR). */
                         reference: string | null;
                     } | null;
                     /** @description What the roles of the caller do not include. */
@@ -3547,36 +3082,22 @@ export interface components {
                 state?: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
             };
             response: {
-                /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description Name of the plumber or customer. */
                     user_name: string | null;
-                    /** @description Mobile number, ten digits. */
                     mobile: string | null;
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
-                    /** @description Points that this moves. */
                     points: number;
                     /** @description What a point was worth at the approval. */
                     value_paise: number;
-                    /** @description In paise: 100 are a rupee. */
                     amount_paise: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
-                    /** @description When the claim was approved. */
                     approved_at: string;
-                    /** @description How the user is paid. */
                     method: ("upi" | "bank") | null;
-                    /** @description The payout details, masked; null without. */
                     masked: string | null;
                     /** @description Why no run gathers it, while payable. */
                     blocked: ("no-details" | "suspended" | "new-details") | null;
@@ -3588,61 +3109,39 @@ export interface components {
                     reference: string | null;
                     /** @description Why the bank returned it. */
                     reason: string | null;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
                 }[];
-                /** @description How many there are on all pages. */
                 total_count: number;
-                /** @description Count and amount of all, by state. */
                 by_state: {
-                    /** @description Approved and not in a run. */
                     payable: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                     };
-                    /** @description In a run without a result. */
                     "in-run": {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                     };
-                    /** @description Paid by the bank. */
                     paid: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                     };
-                    /** @description Returned by the bank. */
                     returned: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                     };
-                    /** @description Of accounts deleted before the payment. */
                     forfeited: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                     };
                     /** @description Payable, and a run would gather it now. */
                     ready: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                     };
                 };
                 /** @description Claims approved while a point had no value, which `npm run make-payable` pays; null while it has none. */
                 without_money: {
-                    /** @description How many there are. */
                     count: number;
-                    /** @description Points that this moves. */
                     points: number;
                 } | null;
             };
@@ -3662,36 +3161,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
                     items: number;
-                    /** @description In paise: 100 are a rupee. */
                     amount_paise: number;
-                    /** @description The admin who created the run. */
                     created_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     };
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     } | null;
-                    /** @description When the run was confirmed; null before. */
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
                     sent_at: string | null;
@@ -3699,16 +3184,12 @@ export interface components {
                     closed_at: string | null;
                     /** @description Items without a result. */
                     open: number;
-                    /** @description Items that the bank paid. */
                     paid: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
-                    /** @description Items that the bank returned. */
                     returned: number;
-                    /** @description What the bank returned. */
                     returned_paise: number;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -3725,38 +3206,23 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The payout run. */
                     run: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /**
-                         * @description How far it is.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                        /** @description Payments of the run. */
                         items: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
-                        /** @description The admin who created the run. */
                         created_by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         };
-                        /** @description When it came to be. */
                         created_at: string;
                         /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                         confirmed_by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         } | null;
-                        /** @description When the run was confirmed; null before. */
                         confirmed_at: string | null;
                         /** @description When the file for the bank was first downloaded; null before. */
                         sent_at: string | null;
@@ -3764,18 +3230,13 @@ export interface components {
                         closed_at: string | null;
                         /** @description Items without a result. */
                         open: number;
-                        /** @description Items that the bank paid. */
                         paid: number;
-                        /** @description What the bank paid. */
                         paid_paise: number;
-                        /** @description Items that the bank returned. */
                         returned: number;
-                        /** @description What the bank returned. */
                         returned_paise: number;
                     };
                     /** @description The named claims that are not in the run. */
                     skipped: {
-                        /** @description The claim’s id, as people see it. */
                         transaction_id: string;
                         /** @description Null: no such claim, or no money is due for it. Payable: the user cannot be paid now. */
                         state: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
@@ -3789,11 +3250,9 @@ export interface components {
                          * @enum {string}
                          */
                         reason: "no-column" | "name" | "own-account" | "correction";
-                        /** @description Number of claims. */
                         claims: number;
                         /** @description Whose claims they are. */
                         users: number;
-                        /** @description In paise: 100 are a rupee. */
                         amount_paise: number;
                         /** @description The oldest of them. */
                         transaction_ids: string[];
@@ -3806,36 +3265,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
                     items: number;
-                    /** @description In paise: 100 are a rupee. */
                     amount_paise: number;
-                    /** @description The admin who created the run. */
                     created_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     };
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     } | null;
-                    /** @description When the run was confirmed; null before. */
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
                     sent_at: string | null;
@@ -3843,13 +3288,9 @@ export interface components {
                     closed_at: string | null;
                     /** @description Items without a result. */
                     open: number;
-                    /** @description Items that the bank paid. */
                     paid: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
-                    /** @description Items that the bank returned. */
                     returned: number;
-                    /** @description What the bank returned. */
                     returned_paise: number;
                     /** @description It is proposed, and another admin than the caller created it. */
                     can_confirm: boolean;
@@ -3929,30 +3370,18 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description Name of the plumber or customer. */
                     user_name: string | null;
-                    /** @description Mobile number, ten digits. */
                     mobile: string | null;
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
-                    /** @description Points that this moves. */
                     points: number;
-                    /** @description In paise: 100 are a rupee. */
                     amount_paise: number;
-                    /**
-                     * @description How the user is paid.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     method: "upi" | "bank";
-                    /** @description The payout details, masked; null without. */
                     masked: string;
                     /** @description When the user last changed their details, perhaps since the run was made; null: never. */
                     details_changed_at: string | null;
@@ -3960,16 +3389,12 @@ export interface components {
                     suspended: boolean;
                     /** @description Other users whose money goes there, now or in this run; 1,000 at most. */
                     shared_with: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "paid" | "returned" | "cancelled";
                     /** @description The bank’s reference (UTR) of the payment. */
                     reference: string | null;
                     /** @description Why the bank returned it. */
                     reason: string | null;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
                     /** @description Why it left the run before that was sent; else null. */
                     left_reason: ("suspended" | "deleted" | "correction") | null;
@@ -3977,45 +3402,35 @@ export interface components {
                     corrections: {
                         /** @description Of the order at /admin/confirmations. */
                         confirmation_id: number;
-                        /**
-                         * @description How far it is.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
                         /**
                          * @description What the result is corrected to.
                          * @enum {string}
                          */
                         to: "paid" | "returned";
-                        /** @description Why, in the words of the admin; null without one. */
                         reason: string;
                         /** @description The bank’s reference (UTR) of the payment. */
                         reference: string | null;
                         /** @description The admin who ordered it. */
                         requested_by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
                         };
                         /** @description When it was ordered. */
                         requested_at: string;
                         /** @description The admin who decided it; null while it waits. */
                         decided_by: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
-                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
                         } | null;
                         /** @description When it was decided; null while it waits. */
                         decided_at: string | null;
                     }[];
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -4026,36 +3441,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
                     items: number;
-                    /** @description In paise: 100 are a rupee. */
                     amount_paise: number;
-                    /** @description The admin who created the run. */
                     created_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     };
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     } | null;
-                    /** @description When the run was confirmed; null before. */
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
                     sent_at: string | null;
@@ -4063,13 +3464,9 @@ export interface components {
                     closed_at: string | null;
                     /** @description Items without a result. */
                     open: number;
-                    /** @description Items that the bank paid. */
                     paid: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
-                    /** @description Items that the bank returned. */
                     returned: number;
-                    /** @description What the bank returned. */
                     returned_paise: number;
                 };
             };
@@ -4079,36 +3476,22 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
-                    /** @description Payments of the run. */
                     items: number;
-                    /** @description In paise: 100 are a rupee. */
                     amount_paise: number;
-                    /** @description The admin who created the run. */
                     created_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     };
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                     } | null;
-                    /** @description When the run was confirmed; null before. */
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
                     sent_at: string | null;
@@ -4116,13 +3499,9 @@ export interface components {
                     closed_at: string | null;
                     /** @description Items without a result. */
                     open: number;
-                    /** @description Items that the bank paid. */
                     paid: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
-                    /** @description Items that the bank returned. */
                     returned: number;
-                    /** @description What the bank returned. */
                     returned_paise: number;
                 };
             };
@@ -4143,7 +3522,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
@@ -4155,7 +3533,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Its name for programs. */
                     id: string;
@@ -4282,7 +3659,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The file. */
                     text: string;
@@ -4296,7 +3672,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Payments stored as paid. */
                     paid: number;
@@ -4308,23 +3683,16 @@ export interface components {
                     failed: number;
                     /** @description The sheet that was read. */
                     sheet: {
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
                         /** @description 0: there were no headings. */
                         heading_row: number;
                     };
-                    /** @description What is wrong, row by row. */
                     errors: {
-                        /** @description Row of the sheet, the head is row 1. */
+                        /** @description Row of the sheet; the head is row 1. */
                         row: number;
-                        /** @description The column that the complaint is about. */
                         column: string;
-                        /**
-                         * @description Which rule the row breaks, stable and for programs.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
-                        /** @description For the person who reads it, in English. */
                         message: string;
                         /** @description Text of the cell. */
                         value: string;
@@ -4350,15 +3718,10 @@ export interface components {
                 page?: unknown;
             };
             response: {
-                /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description Name of the plumber or customer. */
                     user_name: string | null;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
@@ -4371,7 +3734,6 @@ export interface components {
                     /** @description Not asked today (IST). */
                     can_ask: boolean;
                 }[];
-                /** @description How many there are on all pages. */
                 total_count: number;
                 /** @description Of all these users. */
                 claims: number;
@@ -4390,7 +3752,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Users who were asked now. */
                     asked: number;
@@ -4414,22 +3775,17 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
-                    /** @description Mobile number, ten digits. */
                     mobile: string | null;
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
                     /** @description Their number in the year. */
                     payments: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -4446,7 +3802,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The financial year: `2026-27`. */
                     year: string;
@@ -4460,7 +3815,6 @@ export interface components {
                     points_approved: number;
                     /** @description Payments that reached the user; none that the bank returned. */
                     payments: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
                 };
             };
@@ -4488,29 +3842,20 @@ export interface components {
             body: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
-                /**
-                 * @description How far it is.
-                 * @enum {string}
-                 */
+                /** @enum {string} */
                 state?: "open" | "granted" | "declined";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "granted" | "declined";
                     /** @description What the user wrote. */
                     note: string | null;
                     /** @description Loads without a token for a few minutes. */
                     picture_url: string | null;
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description Whether the server has tried to read the photograph. */
                     is_read: boolean;
@@ -4520,37 +3865,27 @@ export interface components {
                     answered_at: string | null;
                     /** @description Name or mobile of the admin. */
                     answered_by: string | null;
-                    /** @description Who scanned it; null before, or without the permission. */
                     user: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
-                        /** @description Mobile number, ten digits. */
                         mobile: string | null;
                         /** @description They get no points. */
                         suspended: boolean;
                     };
                     /** @description That the server read in the photograph, or that was granted. */
                     label: {
-                        /** @description Number of the code, across all batches. */
                         serial: number;
                         /**
                          * @description `issued`: still pays its points.
                          * @enum {string}
                          */
                         status: "issued" | "scanned" | "void";
-                        /** @description Points that this moves. */
                         points: number;
-                        /** @description The number of a batch. */
                         batch_id: number;
-                        /** @description Name of the product. */
                         product_name: string;
-                        /** @description Name of the model. */
                         model_name: string;
-                        /** @description When the code was scanned. */
                         scanned_at: string | null;
                         /** @description The id of a user. */
                         scanned_by: number | null;
@@ -4559,13 +3894,12 @@ export interface components {
                     waiting_order: {
                         /** @description The id of the order. */
                         confirmation_id: number;
-                        /** @description Number of the code, across all batches. */
                         serial: number;
                         /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -4576,20 +3910,14 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "granted" | "declined";
                     /** @description What the user wrote. */
                     note: string | null;
                     /** @description Loads without a token for a few minutes. */
                     picture_url: string | null;
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description Whether the server has tried to read the photograph. */
                     is_read: boolean;
@@ -4599,37 +3927,27 @@ export interface components {
                     answered_at: string | null;
                     /** @description Name or mobile of the admin. */
                     answered_by: string | null;
-                    /** @description Who scanned it; null before, or without the permission. */
                     user: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
-                        /** @description Mobile number, ten digits. */
                         mobile: string | null;
                         /** @description They get no points. */
                         suspended: boolean;
                     };
                     /** @description That the server read in the photograph, or that was granted. */
                     label: {
-                        /** @description Number of the code, across all batches. */
                         serial: number;
                         /**
                          * @description `issued`: still pays its points.
                          * @enum {string}
                          */
                         status: "issued" | "scanned" | "void";
-                        /** @description Points that this moves. */
                         points: number;
-                        /** @description The number of a batch. */
                         batch_id: number;
-                        /** @description Name of the product. */
                         product_name: string;
-                        /** @description Name of the model. */
                         model_name: string;
-                        /** @description When the code was scanned. */
                         scanned_at: string | null;
                         /** @description The id of a user. */
                         scanned_by: number | null;
@@ -4638,7 +3956,6 @@ export interface components {
                     waiting_order: {
                         /** @description The id of the order. */
                         confirmation_id: number;
-                        /** @description Number of the code, across all batches. */
                         serial: number;
                         /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
@@ -4655,22 +3972,15 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "granted" | "declined";
                 };
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
@@ -4686,16 +3996,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "granted" | "declined";
                 };
             };
@@ -4703,7 +4007,6 @@ export interface components {
         /** @description Claims by day, text and status, newest first */
         "post admin/redeem": {
             body: {
-                /** @description The filter of the list; without it, everything. */
                 formData?: {
                     /** @description First day of the claim, YYYY-MM-DD in IST, inclusive. */
                     startDate?: string | null;
@@ -4718,66 +4021,45 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description When the code was scanned. */
                     scanned_date: string | null;
-                    /** @description Points of the claim. */
                     total_redeem_points: number;
                     /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
                     value_paise: number | null;
                     /** @description Its points × that value. */
                     worth_paise: number | null;
-                    /** @description Name of the plumber or customer. */
                     user_name: string;
-                    /** @description The role in words. */
                     role_name: string;
                     /** @description When the claim was approved; null before. */
                     redeemed_date: string | null;
-                    /** @description When the points were claimed. */
                     claimed_at: string;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
-                    /** @description When the claim was turned down. */
                     rejected_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                     /** @description When the user replaced their payout details: only of a waiting claim, and within the last 24 hours. */
                     payout_changed_at?: string;
                     /** @description What may be wrong with a waiting claim, most telling first. */
                     signals?: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
                 /** @description Absent for a text with very many matches, of which the newest 500 are listed. */
                 by_status?: {
-                    /** @description The claims that wait for a decision. */
                     pending: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description Points that this moves. */
                         points: number;
                     };
-                    /** @description Claims that were approved. */
                     approved: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description Points that this moves. */
                         points: number;
                     };
-                    /** @description Claims that were turned down. */
                     rejected: {
-                        /** @description How many there are. */
                         count: number;
-                        /** @description Points that this moves. */
                         points: number;
                     };
                 };
@@ -4800,15 +4082,13 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Transaction ids approved by this request. */
                     approved: string[];
                     /** @description Transaction ids that were approved before; nothing changed for them. */
                     already_approved: string[];
                     /** @description Transaction ids that were rejected before; nothing changed for them. */
                     already_rejected: string[];
-                    /** @description Ids of the request that nothing belongs to. */
+                    /** @description Ids of the request that do not exist. */
                     not_found: string[];
                     /** @description Points that this approval moved into redeemed. */
                     points: number;
@@ -4818,7 +4098,6 @@ export interface components {
         /** @description Turn a claim down, which returns its points */
         "post admin/approval/reject": {
             body: {
-                /** @description The claim’s id, as people see it. */
                 transaction_id: string;
                 /** @description Why. The user who claimed reads it, and so do the other admins; up to 500 characters. */
                 reason: string;
@@ -4826,19 +4105,12 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description The plumber or customer. */
                     user_id: number;
-                    /** @description Points that this moves. */
                     points: number;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string;
-                    /** @description When the claim was turned down. */
                     rejected_at: string;
                     /** @description It had been before: its reason is the first one. */
                     already_rejected: boolean;
@@ -4854,7 +4126,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Points granted by scans. */
                     reward_granted: number;
@@ -4866,37 +4137,25 @@ export interface components {
                     balance_reward_points: number;
                     /** @description Points claimed and awaiting approval. */
                     Rewards_points_for_Approval: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
-                    /** @description The role in words. */
                     role_name: string;
-                    /** @description The claims that wait for a decision. */
                     pending: {
-                        /** @description The claim’s id, as people see it. */
                         transaction_id: string;
-                        /** @description Points that this moves. */
                         points: number;
                         /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
                         value_paise: number | null;
                         /** @description Its points × that value. */
                         worth_paise: number | null;
-                        /** @description When the points were claimed. */
                         claimed_at: string;
                         /** @description What may be wrong with a waiting claim, most telling first. */
                         signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
                     }[];
-                    /** @description Where the user is paid, masked; absent if nothing was entered. */
                     paid_to?: {
-                        /**
-                         * @description How the user is paid.
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         method: "upi" | "bank";
                         /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                         masked: string;
-                        /** @description When they were entered. */
                         entered_at: string;
                         /** @description When they last replaced others, or got another name; null: never. */
                         changed_at: string | null;
@@ -4907,23 +4166,16 @@ export interface components {
         /** @description The scans behind a claim */
         "post admin/get_Items_By_Transaction_id": {
             body: {
-                /** @description The claim’s id, as people see it. */
                 transaction_id: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Points of the claim. */
                     redeemed_points: number;
-                    /** @description Name of the plumber or customer. */
                     user_name: string;
-                    /** @description When the code was scanned. */
                     scanned_date: string;
-                    /** @description Number of the code, across all batches. */
                     serial: number;
                 }[];
             };
@@ -4947,23 +4199,16 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description Points that this moves. */
                     points: number;
                     /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
                     value_paise: number | null;
                     /** @description Its points × that value. */
                     worth_paise: number | null;
-                    /** @description When the points were claimed. */
                     claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                     /** @description From the claim to its decision, or to now. */
                     age_seconds: number;
@@ -4971,11 +4216,9 @@ export interface components {
                     scans_count: number;
                     /** @description Who claimed. */
                     claimant: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
                         /** @description Empty if none is given, or the account was deleted. */
                         name: string;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
@@ -4983,7 +4226,7 @@ export interface components {
                     /** @description What may be wrong with it, most telling first. */
                     signals: ("scans-per-hour" | "speed" | "crowded-place" | "payout-details-changed" | "shared-destination" | "unusual-batch" | "voided-siblings" | "new-account")[];
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -4994,11 +4237,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Claims. */
                     waiting: number;
-                    /** @description Points that this moves. */
                     points: number;
                     /** @description As the claims state, others at the value of a point now; null without any. */
                     worth_paise: number | null;
@@ -5016,23 +4257,16 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description Points that this moves. */
                     points: number;
                     /** @description What a point of it is worth: paid if it is approved; else as the claim states, or, made without a value, as it is now. Null without any. */
                     value_paise: number | null;
                     /** @description Its points × that value. */
                     worth_paise: number | null;
-                    /** @description When the points were claimed. */
                     claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                     /** @description From the claim to its decision, or to now. */
                     age_seconds: number;
@@ -5047,11 +4281,9 @@ export interface components {
                     } | null;
                     /** @description Who claimed. */
                     claimant: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
                         /** @description Empty if none is given, or the account was deleted. */
                         name: string;
-                        /** @description Mobile number, ten digits. */
                         mobile: string;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
@@ -5059,7 +4291,7 @@ export interface components {
                         location: string;
                         /** @description When the user registered. */
                         joined_at: string;
-                        /** @description When the person was suspended; null: they are not. */
+                        /** @description When the user was suspended; null: they are not. */
                         suspended_at: string | null;
                         /** @description Points ever granted: available + awaiting + redeemed. */
                         granted: number;
@@ -5069,40 +4301,25 @@ export interface components {
                         awaiting: number;
                         /** @description Points of approved claims. */
                         redeemed: number;
-                        /** @description Number of claims. */
                         claims: {
-                            /** @description The claims that wait for a decision. */
                             pending: number;
-                            /** @description Transaction ids approved by this request. */
                             approved: number;
-                            /** @description Claims that were turned down. */
                             rejected: number;
                         };
                         /** @description The last 10 others, newest first. */
                         former_claims: {
-                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
-                            /** @description Points that this moves. */
                             points: number;
-                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
-                            /** @description When the points were claimed. */
                             claimed_at: string;
-                            /** @description When the claim was approved or rejected; null before. */
                             resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
                         }[];
-                        /** @description Where the user is paid, masked; absent if nothing was entered. */
                         paid_to?: {
-                            /**
-                             * @description How the user is paid.
-                             * @enum {string}
-                             */
+                            /** @enum {string} */
                             method: "upi" | "bank";
                             /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                             masked: string;
-                            /** @description When they were entered. */
                             entered_at: string;
                             /** @description When they last replaced others, or got another name; null: never. */
                             changed_at: string | null;
@@ -5110,21 +4327,15 @@ export interface components {
                     };
                     /** @description Oldest first; 1,000 at most. */
                     scans: {
-                        /** @description Number of the code, across all batches. */
                         serial: number;
                         /** @description Its name. */
                         product: string;
-                        /** @description The number of a batch. */
                         batch_id: number;
-                        /** @description Points that this moves. */
                         points: number;
-                        /** @description When it happened. */
                         at: string;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
+                        /** @description Where it was done, as text; empty if it was not shared. */
                         location: string;
-                        /** @description Degrees north. */
                         latitude: number | null;
-                        /** @description Degrees east. */
                         longitude: number | null;
                         /** @description From the last scan before it with coordinates. */
                         km_from_previous: number | null;
@@ -5144,11 +4355,8 @@ export interface components {
                         users?: number;
                         /** @description `shared-destination`: 10 of them at most, newest first. */
                         others?: {
-                            /** @description Number of the row, to name it in other calls. */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         }[];
                         /** @description `crowded-place`: its name. */
@@ -5180,11 +4388,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string;
                 }[];
             };
@@ -5198,11 +4403,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string;
                 };
             };
@@ -5216,11 +4418,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string;
                 };
             };
@@ -5230,7 +4429,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description 0 until the first save; audit events name it. */
                     version: number;
@@ -5252,9 +4450,7 @@ export interface components {
                     changed_by: string | null;
                     /** @description What rules have approved today, Indian time. */
                     today: {
-                        /** @description Number of claims. */
                         claims: number;
-                        /** @description Points that this moves. */
                         points: number;
                     };
                 };
@@ -5281,7 +4477,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description 0 until the first save; audit events name it. */
                     version: number;
@@ -5303,16 +4498,13 @@ export interface components {
                     changed_by: string | null;
                     /** @description What rules have approved today, Indian time. */
                     today: {
-                        /** @description Number of claims. */
                         claims: number;
-                        /** @description Points that this moves. */
                         points: number;
                     };
                 };
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
@@ -5336,44 +4528,34 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Every day of the last 90, oldest first, with what would have been approved. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
-                        /** @description Number of claims. */
                         claims: number;
-                        /** @description Points that this moves. */
                         points: number;
                     }[];
                     /** @description Claims made in these days. */
                     claims: number;
                     /** @description Of these not yet searched for signals; counted as not approved. */
                     unread: number;
-                    /** @description Transaction ids approved by this request. */
                     approved: {
-                        /** @description Number of claims. */
                         claims: number;
-                        /** @description Points that this moves. */
                         points: number;
                         /** @description At the value of a point now; null without one. */
                         worth_paise: number | null;
                     };
                     /** @description Would have been approved, and an admin rejected it. */
                     rejected_by_admin: {
-                        /** @description Number of claims. */
                         claims: number;
-                        /** @description Points that this moves. */
                         points: number;
                         /** @description Newest first; 100 at most. */
                         transaction_ids: string[];
                     };
                     /** @description Would have been approved, and waits for an admin. */
                     waiting: {
-                        /** @description Number of claims. */
                         claims: number;
-                        /** @description Points that this moves. */
                         points: number;
                     };
                 };
@@ -5394,28 +4576,20 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the code, across all batches. */
                     serial: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    /** @description Where it was done, as text; empty if it was not shared. */
                     location: string;
-                    /** @description Whether the scan was made without a location. */
                     location_missing: boolean;
-                    /** @description When the code was scanned. */
                     scanned_at: string;
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string | null;
-                    /** @description What became of the claim that the scan is part of; null while it is in none. */
+                    /** @description State of the claim that the scan is part of; null while it is in none. */
                     claim_status: ("pending" | "approved" | "rejected") | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -5436,22 +4610,15 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description Points that this moves. */
                     points: number;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description When the points were claimed. */
                     claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -5472,11 +4639,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Which of the kinds it is. */
                     kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
@@ -5484,41 +4648,17 @@ export interface components {
                     change: number;
                     /** @description The balance after it. */
                     balance: number;
-                    /** @description When it happened. */
                     at: string;
-                    /** @description Name of the product. */
                     product_name: string | null;
-                    /** @description Number of the code, across all batches. */
                     serial: number | null;
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
-                    /** @description Mobile number of the admin who did it. */
                     admin_mobile: string | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
-            };
-        };
-        /** @description Check that every point is accounted for */
-        "get admin/invariants": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: string;
-                    /** @description What is true when there are no violations. */
-                    holds: string;
-                    /** @description How many rows break the rule; 0: it holds. */
-                    violations: number;
-                    /** @description Some of the rows that break the rule, to begin looking at. */
-                    examples: string[];
-                }[];
             };
         };
         /** @description The dashboard’s figures, and what some days added */
@@ -5533,13 +4673,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Active customers. */
                     customers: number;
                     /** @description Codes generated. */
                     qrCount: number;
-                    /** @description Products. */
                     products: number;
                     /** @description Active plumbers. */
                     plumbers: number;
@@ -5549,9 +4687,7 @@ export interface components {
                     scanned: number;
                     /** @description Of qrCount, rounded down; 0 while there are none. */
                     scanned_percent: number;
-                    /** @description Claims that wait for a decision. */
                     awaiting_claims: number;
-                    /** @description Points of the claims that wait for a decision. */
                     awaiting_points: number;
                     /** @description In the range. */
                     added: {
@@ -5563,7 +4699,6 @@ export interface components {
                         customers: number;
                         /** @description Of qrCount. */
                         codes: number;
-                        /** @description Number of scans. */
                         scans: number;
                         /** @description Points that these scans granted. */
                         points: number;
@@ -5578,7 +4713,6 @@ export interface components {
                         customers: number;
                         /** @description Of qrCount. */
                         codes: number;
-                        /** @description Number of scans. */
                         scans: number;
                         /** @description Points that these scans granted. */
                         points: number;
@@ -5597,11 +4731,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description YYYY-MM-DD in IST. */
                     day: string;
-                    /** @description Number of scans. */
                     scans: number;
                     /** @description Points that these scans granted. */
                     points: number;
@@ -5656,9 +4788,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: number;
                 };
             };
@@ -5711,9 +4841,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: number;
                 };
             };
@@ -5769,9 +4897,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: number;
                 };
             };
@@ -5815,9 +4941,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: number;
                 };
             };
@@ -5855,9 +4979,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
                     rows: number;
                 };
             };
@@ -5873,11 +4995,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Sums of the range. */
                     range: {
-                        /** @description Number of scans. */
                         scans: number;
                         /** @description Points of these scans. */
                         granted: number;
@@ -5896,7 +5016,6 @@ export interface components {
                     };
                     /** @description As many months before the range. */
                     before: {
-                        /** @description Number of scans. */
                         scans: number;
                         /** @description Points of these scans. */
                         granted: number;
@@ -5917,7 +5036,6 @@ export interface components {
                     months: {
                         /** @description YYYY-MM */
                         month: string;
-                        /** @description Number of scans. */
                         scans: number;
                         /** @description Points of these scans. */
                         granted: number;
@@ -5967,20 +5085,18 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Of the product or the batch; null for a district. */
                     id: number | null;
                     /** @description Of the product or the district; empty for scans without a location. */
                     name: string;
-                    /** @description Number of scans. */
                     scans: number;
                     /** @description Points of these scans. */
                     granted: number;
                     /** @description Points on labels not scanned, now; null for a district. */
                     unscanned: number | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -6014,17 +5130,12 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Up to 5, the best match first. */
                     users: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string | null;
-                        /** @description Mobile number, ten digits. */
                         mobile: string | null;
-                        /** @description Where it was done, as text; empty or null when it was not shared. */
                         location: string | null;
                         /** @description 2 plumber, 3 customer. */
                         role_id: number;
@@ -6033,30 +5144,20 @@ export interface components {
                     }[];
                     /** @description Up to 5, the best match first. */
                     claims: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description The claim’s id, as people see it. */
                         transaction_id: string;
-                        /** @description The plumber or customer. */
                         user_id: number;
-                        /** @description Name of the plumber or customer. */
                         user_name: string | null;
-                        /** @description Points that this moves. */
                         points: number;
-                        /** @description What became of it. */
                         status: "pending" | "approved" | "rejected";
-                        /** @description When the points were claimed. */
                         claimed_at: string;
                     }[];
                     /** @description Up to 5, the best match first. */
                     codes: {
-                        /** @description Number of the code, across all batches. */
                         serial: number;
                         /** @description Its batch; null if it was not restored. */
                         batch_id: number | null;
-                        /** @description Name of the product. */
                         product_name: string | null;
-                        /** @description Points that this moves. */
                         points: number | null;
                         /**
                          * @description Not restored: printed after the backup from which the programme was restored.
@@ -6066,42 +5167,29 @@ export interface components {
                     }[];
                     /** @description Up to 5, the best match first. */
                     batches: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description Name of the product. */
                         product_name: string;
-                        /** @description Points that this moves. */
                         points: number;
-                        /** @description How many codes the batch has. */
                         quantity: number;
                         /** @description Withdrawn as a whole. */
                         voided: boolean;
-                        /** @description When it came to be. */
                         created_at: string;
                     }[];
                     /** @description Up to 5, the best match first. */
                     products: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
-                        /** @description Name of the model. */
                         model_name: string;
                     }[];
                     /** @description Up to 5, the best match first. */
                     models: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
                     }[];
                     /** @description Up to 5, the best match first. */
                     stores: {
-                        /** @description Number of the row, to name it in other calls. */
                         id: number;
-                        /** @description What it is called; null when a person has not said. */
                         name: string;
-                        /** @description Postal address, one line. */
                         address: string;
                     }[];
                 };
@@ -6116,9 +5204,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                     /** @description Path of the list. */
                     page: string;
@@ -6154,9 +5240,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                     /** @description Path of the list. */
                     page: string;
@@ -6184,9 +5268,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                     /** @description Path of the list. */
                     page: string;
@@ -6222,9 +5304,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
                     /** @description Path of the list. */
                     page: string;
@@ -6241,6 +5321,21 @@ export interface components {
                     /** @description Whether the caller may change and delete it. */
                     can_change: boolean;
                 };
+            };
+        };
+        /** @description Check that every point is accounted for */
+        "get admin/invariants": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: string;
+                    /** @description What is true when there are no violations. */
+                    holds: string;
+                    /** @description How many rows break the rule; 0: it holds. */
+                    violations: number;
+                    examples: string[];
+                }[];
             };
         };
     };

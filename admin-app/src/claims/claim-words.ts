@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../i18n/admin-messages';
+import type { DecidedClaim } from './decision';
 
 const MINUTE = 60_000;
 const steps = [
@@ -38,6 +40,24 @@ export function useAge(): (at: string) => string {
 export function useClaimantName(): (claimant: { userName: string; mobile: string }) => string {
   const { t } = useLingui();
   return ({ userName, mobile }) => userName || mobile || t`Deleted account`;
+}
+
+/** Names the owner of claims: one user, or their number; of claims without names, which were stored, the claims themselves. */
+export function useClaimantsName(): (claims: readonly DecidedClaim[]) => string {
+  const { t } = useLingui();
+  const nameOf = useClaimantName();
+  return (claims) => {
+    const [first] = claims;
+    if (first && first.userName === undefined) {
+      return claims.length === 1
+        ? first.transactionId
+        : t`${plural(claims.length, { one: '# claim', other: '# claims' })}`;
+    }
+    const users = new Set(claims.map(({ userId }) => userId)).size;
+    return users === 1 && first
+      ? nameOf({ userName: first.userName ?? '', mobile: first.mobile ?? '' })
+      : t`${plural(users, { one: '# person', other: '# people' })}`;
+  };
 }
 
 /** Formats kilometres: "0.4", "12", "1,240". */

@@ -1,25 +1,23 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { useAdminSession } from '../session/permissions.resource';
 import { currentSession } from '../session/session';
-import { idsOf } from './claim';
-import { sendDecision, useRefreshAfterResolution } from './claim-resolution.resource';
+import { decidedBy, type Decision } from './decision';
 import { DecisionOutbox } from './decision-outbox';
+import { CLAIMS_PER_CALL, sendPart, useRefreshClaims } from './decisions.resource';
 
 const OutboxContext = createContext<DecisionOutbox | undefined>(undefined);
 
-/** The area may be left before a decision is sent, and its cache be gone. */
-const logged = (error: unknown) => console.error(error);
-
 /** Provides the decisions of the signed-in admin to all pages. @param token of the session */
 export function DecisionOutboxProvider({ token, children }: { token: string; children: ReactNode }) {
-  const refresh = useRefreshAfterResolution();
+  const refresh = useRefreshClaims();
   const [outbox] = useState(
     () =>
       new DecisionOutbox({
-        send: sendDecision,
+        send: sendPart,
+        partSize: CLAIMS_PER_CALL,
         isSignedIn: () => currentSession().token === token,
-        onIdle: () => void refresh().catch(logged),
+        // The area may be left before a decision is sent, and its cache be gone.
+        onIdle: () => void refresh().catch((error: unknown) => console.error(error)),
       }),
   );
   const adminId = useAdminSession().data?.id;
@@ -37,38 +35,23 @@ export function useOutbox(): DecisionOutbox {
   return outbox;
 }
 
-/** Returns the decisions of the session and how to make and undo them. */
+/** Returns the decisions of the session, oldest first, and how to make and undo them. */
 export function useDecisions() {
   const outbox = useOutbox();
-  const { decisions, missed } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  const summary = useMemo(() => summaryOf(decisions), [decisions]);
-  return { outbox, decisions, missed, ...summary };
-}
-
-type Decisions = ReturnType<DecisionOutbox['snapshot']>['decisions'];
-
-const summaryOf = (decisions: Decisions) => {
-  const unsent = decisions.filter(({ state }) => state === 'held' || state === 'sending');
-  return {
-    /** Ids of the claims that were decided here, and how. */
-    gone: new Map(
-      decisions.flatMap(({ state, claims, verdict }) =>
-        state === 'failed' || state === 'undone' ? [] : idsOf(claims).map((id) => [id, verdict] as const),
+  const decisions = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  /** How claims were decided here, by transaction id. */
+  const gone = useMemo(
+    () =>
+      new Map(
+        decisions.flatMap((each) => decidedBy(each).map(({ transactionId }) => [transactionId, each.verdict] as const)),
       ),
-    ),
-    failed: decisions.filter(({ state }) => state === 'failed'),
-    /** Decided, and still in what was read of the server. */
-    unsent: unsent.flatMap(({ claims, verdict }) => claims.map((claim) => ({ ...claim, verdict }))),
-  };
-};
-
-/**
- * Sends what is held when the page that offers Undo is left.
- * @returns when it was opened, of `pageNow`
- */
-export function useSendOnLeaving(): number {
-  const outbox = useOutbox();
-  const [openedAt] = useState(pageNow);
-  useEffect(() => () => outbox.flush(), [outbox]);
-  return openedAt;
+    [decisions],
+  );
+  return { outbox, decisions, gone };
 }
+
+/** Returns the claims that were decided here, and still wait in what was read of the server at a time of `pageNow`. */
+export const decidedSince = (readAt: number, decisions: readonly Decision[]) =>
+  decisions.flatMap((each) =>
+    decidedBy(each).filter(({ transactionId }) => (each.done.get(transactionId)?.at ?? Infinity) > readAt),
+  );

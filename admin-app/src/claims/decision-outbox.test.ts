@@ -1,8 +1,7 @@
 import { quietConsole } from '../../test/browser-stand-ins';
 import { ApiError } from '../api/api-error';
-import type { DecidableClaim } from './claim';
-import { EMPTY_OUTCOME, type Resolution } from './claim-resolution';
-import type { DecidedClaim, DecisionToSend } from './decision';
+import type { Claim } from './claim';
+import type { DecidedClaim, Outcomes, StoredDecision } from './decision';
 import { DecisionOutbox } from './decision-outbox';
 import { readDecisions } from './decision-storage';
 
@@ -14,8 +13,16 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const ADMIN = 7;
-const claim = (transactionId: string): DecidableClaim => ({
-  ...{ transactionId, points: 100, valuePaise: 150, userId: 1, userName: 'Asha', mobile: '9876543210', signals: [] },
+const claim = (transactionId: string): Claim => ({
+  ...{
+    transactionId,
+    status: 'pending',
+    claimedAt: '2026-11-19T05:00:00Z',
+    points: 100,
+    valuePaise: 150,
+    worthPaise: 15_000,
+  },
+  ...{ userId: 1, userName: 'Asha', mobile: '9876543210', signals: [] },
 });
 const offline = new ApiError({ status: 0, code: 'unreachable', message: 'offline' });
 
@@ -29,17 +36,17 @@ function open({ adminId = ADMIN }: { adminId?: number } = {}) {
     signedIn: true,
     idle: jest.fn(),
   };
-  const send = async ({ id, claims }: DecisionToSend): Promise<Resolution<DecidedClaim>> => {
+  const send = async ({ id }: StoredDecision, part: readonly DecidedClaim[]): Promise<Outcomes> => {
     page.sent.push(id);
     if (page.waits) await new Promise<void>((resolve) => (page.respond = resolve));
-    if (page.failure) return { outcome: EMPTY_OUTCOME, left: claims, failure: page.failure };
-    const resolved = claims.map(({ transactionId }) => transactionId);
-    return { outcome: { ...EMPTY_OUTCOME, resolved, points: 100 }, left: [] };
+    if (page.failure) throw page.failure;
+    return new Map(part.map(({ transactionId }) => [transactionId, 'resolved']));
   };
-  const outbox = new DecisionOutbox({ send, isSignedIn: () => page.signedIn, onIdle: page.idle });
+  const partSize = { approve: 2, reject: 1 };
+  const outbox = new DecisionOutbox({ send, partSize, isSignedIn: () => page.signedIn, onIdle: page.idle });
   const close = outbox.start();
   outbox.identify(adminId);
-  const states = () => outbox.snapshot().decisions.map(({ state }) => state);
+  const states = () => outbox.snapshot().map(({ state }) => state);
   return { outbox, page, close, states };
 }
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
@@ -72,7 +79,28 @@ describe('the outbox of decisions', () => {
     const { outbox } = open();
     outbox.decide('approve', [claim('TX-1')]);
     outbox.decide('reject', [claim('TX-1'), claim('TX-2')], { reason: 'Torn' });
-    expect(outbox.snapshot().decisions.at(-1)?.claims).toEqual([claim('TX-2')]);
+    expect(outbox.snapshot().at(-1)?.claims).toEqual([claim('TX-2')]);
+  });
+
+  it('sends the parts that are left when one fails, and stores no more than these', async () => {
+    const { outbox, page, states } = open();
+    outbox.decide('approve', ['TX-1', 'TX-2', 'TX-3'].map(claim));
+    page.waits = true;
+    outbox.flush();
+    await pass(0);
+    page.failure = undefined;
+    page.respond();
+    await pass(0);
+    expect(readDecisions(ADMIN)).toMatchObject([{ claims: [{ transactionId: 'TX-3' }] }]);
+    page.failure = offline;
+    page.respond();
+    await pass(0);
+    expect(states()).toEqual(['failed']);
+    expect(readDecisions(ADMIN)).toMatchObject([{ claims: [{ transactionId: 'TX-3' }] }]);
+    Object.assign(page, { failure: undefined, waits: false });
+    outbox.retry(outbox.snapshot()[0]!.id);
+    await pass(0);
+    expect([states(), page.sent.length, storedIds()]).toEqual([['sent'], 3, []]);
   });
 
   it('sends again on the next page what an earlier one left, under the same id', async () => {
@@ -84,7 +112,7 @@ describe('the outbox of decisions', () => {
     const next = open();
     await pass(0);
     expect(next.page.sent).toEqual(first.page.sent);
-    expect(next.outbox.snapshot().decisions).toMatchObject([
+    expect(next.outbox.snapshot()).toMatchObject([
       // With the value that the admin had seen.
       { state: 'sent', verdict: 'reject', reason: 'Torn', claims: [{ transactionId: 'TX-1', valuePaise: 150 }] },
     ]);
@@ -126,7 +154,7 @@ describe('the outbox of decisions', () => {
     await pass(60_000);
     expect(next.page.sent).toEqual([]);
     expect(next.states()).toEqual(['failed']);
-    next.outbox.retry(next.outbox.snapshot().decisions[0]!.id);
+    next.outbox.retry(next.outbox.snapshot()[0]!.id);
     await pass(0);
     expect(next.states()).toEqual(['sent']);
   });
@@ -138,7 +166,7 @@ describe('the outbox of decisions', () => {
     first.outbox.flush();
     await pass(0);
     expect(first.states()).toEqual(['failed']);
-    first.outbox.drop(first.outbox.snapshot().decisions[0]!.id);
+    first.outbox.drop(first.outbox.snapshot()[0]!.id);
     first.close();
     expect([first.states(), storedIds()]).toEqual([[], []]);
   });

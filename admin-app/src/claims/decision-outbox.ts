@@ -1,18 +1,19 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { newKey } from '../api/command-keys';
-import { idsOf, type DecidableClaim } from './claim';
-import { addOutcomes, countMissed, type Resolution } from './claim-resolution';
+import { type Claim, idsOf } from './claim';
 import {
   type DecidedClaim,
+  decidedBy,
   type Decision,
-  type DecisionToSend,
   DecisionTooOldError,
+  isUnfinished,
+  leftOf,
+  type Outcomes,
   SessionOverError,
   type StoredDecision,
   type Verdict,
 } from './decision';
-import { DecisionList, isUnfinished } from './decision-list';
-import { decisionPrefix, readDecisions } from './decision-storage';
+import { decisionPrefix, forgetDecision, readDecisions, storeDecision } from './decision-storage';
 
 /** How long a decision can be taken back before it is sent: afterwards it is final. */
 const HOLD_MS = 5_000;
@@ -22,36 +23,39 @@ const TAKE_OVER_MS = 35_000;
 const MAX_AGE_MS = 24 * 3_600_000;
 
 interface OutboxOptions {
-  send: (
-    decision: DecisionToSend,
-    hooks: { beforePart: () => void; onPart: (left: readonly DecidedClaim[]) => void },
-  ) => Promise<Resolution<DecidedClaim>>;
+  /** Sends a part of a decision; twice with the same effect as once. */
+  send: (decision: StoredDecision, part: readonly DecidedClaim[]) => Promise<Outcomes>;
+  partSize: Readonly<Record<Verdict, number>>;
   /** Whether the admin who decides here is still the one who is signed in. */
   isSignedIn: () => boolean;
   /** Called once no decision is left to send: in a series, after the last. */
   onIdle: () => void;
 }
 
+const isOpen = (decision: Decision) => isUnfinished(decision) || decision.state === 'failed';
+
 /**
- * The decisions of one admin's session that are not sent yet. Each is held for HOLD_MS, so that it can be undone, then
- * sent. Until the server has responded it is stored in the browser under the admin's id, and it is sent again, with the same
- * keys, when that admin is next here: the page, the session or the connection may end in between.
+ * The decisions of one admin's session. Each is held for HOLD_MS, so that it can be undone, then sent. Until the server has
+ * responded it is stored in the browser under the admin's id, and whichever page that admin has open next sends it again,
+ * with the same keys: the page, the session or the connection may end in between.
  */
-export class DecisionOutbox extends DecisionList {
-  private readonly resolvedListeners = new Set<(claims: readonly DecidedClaim[]) => void>();
+export class DecisionOutbox {
+  /** Oldest first. */
+  private decisions: readonly Decision[] = [];
+  /** Whose decisions they are; until it is known, nothing is stored. */
+  private adminId: number | undefined;
+  private readonly listeners = new Set<() => void>();
   private readonly underWay = new Map<string, Promise<void>>();
-  private dueTimer: ReturnType<typeof setTimeout> | undefined;
-  private takeOverTimer: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly options: OutboxOptions) {
-    super();
-  }
+  constructor(private readonly options: OutboxOptions) {}
 
-  /** Calls a listener with claims that were just resolved. @returns the function that unsubscribes */
-  readonly onResolved = (listener: (claims: readonly DecidedClaim[]) => void): (() => void) => {
-    this.resolvedListeners.add(listener);
-    return () => this.resolvedListeners.delete(listener);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
+
+  readonly snapshot = (): readonly Decision[] => this.decisions;
 
   /** Sends what is held whenever the page is hidden, and at the end. @returns the function that ends it */
   start(): () => void {
@@ -62,14 +66,13 @@ export class DecisionOutbox extends DecisionList {
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', leave);
     window.addEventListener('storage', this.followOtherTab);
-    this.schedule();
+    this.sendDue();
     return () => {
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('storage', this.followOtherTab);
       this.flush();
-      clearTimeout(this.dueTimer);
-      clearTimeout(this.takeOverTimer);
+      clearTimeout(this.timer);
     };
   }
 
@@ -77,40 +80,36 @@ export class DecisionOutbox extends DecisionList {
   identify(adminId: number): void {
     if (this.adminId === adminId) return;
     this.adminId = adminId;
-    for (const decision of this.snapshot().decisions)
-      if (decision.state !== 'sent' && decision.state !== 'undone') this.store(decision);
-    this.takeOver(0);
+    for (const decision of this.decisions.filter(isOpen)) this.store(decision);
+    this.sendDue(0);
   }
 
   /** Decides claims that are not decided here yet. @param ofUser the user whose claims are approved together */
   decide(
     verdict: Verdict,
-    claims: readonly DecidableClaim[],
+    claims: readonly Claim[],
     { reason = '', ofUser }: { reason?: string; ofUser?: number } = {},
   ): void {
-    const decided = new Set(
-      this.snapshot().decisions.flatMap((each) =>
-        isUnfinished(each) || each.state === 'sent' ? idsOf(each.claims) : [],
-      ),
-    );
+    const decided = new Set(this.decisions.flatMap((each) => idsOf(decidedBy(each))));
     const open = claims.filter(({ transactionId }) => !decided.has(transactionId));
     if (open.length === 0) return;
     const now = pageNow();
     const decision: Decision = {
       ...{ id: newKey(), verdict, claims: open, reason, ...(ofUser !== undefined && { ofUser }) },
-      ...{ madeAt: now, dueAt: now + HOLD_MS, state: 'held', left: open.length, changedAt: now },
+      ...{ madeAt: now, dueAt: now + HOLD_MS, state: 'held', done: new Map(), changedAt: now },
     };
     // Deciding a claim again replaces the attempt that failed.
     const ids = new Set(idsOf(open));
-    for (const failed of this.snapshot().decisions.filter(({ state }) => state === 'failed')) {
+    for (const failed of this.decisions.filter(({ state }) => state === 'failed')) {
       const rest = failed.claims.filter(({ transactionId }) => !ids.has(transactionId));
-      if (rest.length === 0) this.drop(failed.id);
-      else if (rest.length < failed.claims.length)
-        this.store(this.change(failed.id, { claims: rest, left: rest.length }));
+      if (rest.length === failed.claims.length) continue;
+      const kept = this.change(failed.id, { claims: rest });
+      if (kept && leftOf(kept).length === 0) this.drop(failed.id);
+      else this.store(kept);
     }
     this.store(decision);
-    this.set({ decisions: [...this.snapshot().decisions, decision] });
-    this.schedule();
+    this.set([...this.decisions, decision]);
+    this.sendDue();
   }
 
   /** Takes back the last decision that was not sent. @returns its first claim */
@@ -119,7 +118,6 @@ export class DecisionOutbox extends DecisionList {
     if (!taken) return undefined;
     this.forget(taken.id);
     this.change(taken.id, { state: 'undone' });
-    this.schedule();
     this.reportIdle();
     return taken.claims[0];
   }
@@ -136,19 +134,17 @@ export class DecisionOutbox extends DecisionList {
   /** Forgets a decision that could not be sent: its claims wait as before. */
   drop(id: string): void {
     this.forget(id);
-    this.set({ decisions: this.snapshot().decisions.filter((each) => each.id !== id) });
+    this.set(this.decisions.filter((each) => each.id !== id));
   }
 
-  dismissMissed(): void {
-    this.set({ missed: undefined });
+  /** Marks as read which claims another admin had decided. */
+  acknowledge(): void {
+    this.set(this.decisions.map((each) => (each.done.size > 0 ? { ...each, acknowledged: true } : each)));
   }
 
   /** Returns whether a decision of this admin is not sent yet, here or in another tab. */
   hasUnsent(): boolean {
-    return (
-      this.snapshot().decisions.some((each) => isUnfinished(each) || each.state === 'failed') ||
-      (this.adminId !== undefined && readDecisions(this.adminId).length > 0)
-    );
+    return this.decisions.some(isOpen) || this.stored().length > 0;
   }
 
   /**
@@ -156,28 +152,30 @@ export class DecisionOutbox extends DecisionList {
    * @returns the decisions that were not sent within the time; they stay in the browser
    */
   async sendAll(timeoutMs: number): Promise<readonly Decision[]> {
-    if (this.adminId !== undefined) this.adopt(readDecisions(this.adminId));
-    const unsent = () => this.snapshot().decisions.filter((each) => isUnfinished(each) || each.state === 'failed');
-    for (const { id, problem } of unsent()) if (!(problem instanceof DecisionTooOldError)) void this.deliver(id);
+    this.adopt(this.stored());
+    for (const { id, problem } of this.decisions.filter(isOpen))
+      if (!(problem instanceof DecisionTooOldError)) void this.deliver(id);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
     await Promise.race([Promise.all(this.underWay.values()), late]);
     clearTimeout(timer);
-    return unsent();
+    return this.decisions.filter(isOpen);
   }
 
-  private schedule(): void {
-    clearTimeout(this.dueTimer);
-    const held = this.held();
-    if (held.length === 0) return;
-    const dueAt = Math.min(...held.map((each) => each.dueAt));
-    const sendDue = () => {
-      for (const { id, dueAt: at } of this.held()) if (at <= pageNow() + 50) void this.deliver(id);
-      // Signed out, none of them left: they would be due again at once, for ever.
-      if (this.options.isSignedIn()) this.schedule();
-    };
-    this.dueTimer = setTimeout(sendDue, Math.max(0, dueAt - pageNow()));
-  }
+  /** Sends what is due: what this page holds, and what others stored and have not sent for `graceMs`. Comes back for the rest. */
+  private readonly sendDue = (graceMs = TAKE_OVER_MS): void => {
+    clearTimeout(this.timer);
+    // Signed out, none would leave: they would be due again at once, for ever.
+    if (!this.options.isSignedIn()) return;
+    const now = pageNow();
+    this.adopt(this.stored().filter(({ dueAt }) => dueAt + graceMs <= now));
+    for (const { id, dueAt } of this.held()) if (dueAt <= now + 50) void this.deliver(id);
+    const times = [
+      ...this.held().map(({ dueAt }) => dueAt),
+      ...this.stored().map(({ dueAt }) => Math.max(dueAt + TAKE_OVER_MS, now)),
+    ];
+    if (times.length > 0) this.timer = setTimeout(this.sendDue, Math.min(...times) - now);
+  };
 
   /** Sends a decision unless it is being sent. After the session it stays stored. */
   private deliver(id: string): Promise<void> {
@@ -194,72 +192,81 @@ export class DecisionOutbox extends DecisionList {
   private async send(id: string): Promise<void> {
     if (!this.options.isSignedIn()) return;
     // From now on any tab may send it: it is due.
-    const decision = this.change(id, { state: 'sending', dueAt: pageNow(), problem: undefined });
+    let decision = this.change(id, { state: 'sending', dueAt: pageNow(), problem: undefined });
     if (!decision) return;
     this.store(decision);
-    const { outcome, left, failure } = await this.options.send(decision, {
-      beforePart: () => {
+    try {
+      for (let left = leftOf(decision); left.length > 0; left = leftOf(decision)) {
         if (!this.options.isSignedIn()) throw new SessionOverError('The admin is signed out');
-      },
-      onPart: (rest) => {
-        if (rest.length === 0) return;
-        this.store({ ...decision, claims: rest });
-        this.change(id, { left: rest.length });
-      },
-    });
-    const unsent = new Set(idsOf(left));
-    const settled = decision.claims.filter(({ transactionId }) => !unsent.has(transactionId));
-    const { missed } = this.snapshot();
-    if (countMissed(outcome) > 0) this.set({ missed: missed ? addOutcomes(missed, outcome) : outcome });
-    for (const listener of this.resolvedListeners) listener(settled);
-    if (failure === undefined) {
+        const part = left.slice(0, this.options.partSize[decision.verdict]);
+        const outcomes = await this.options.send(decision, part);
+        const at = pageNow();
+        // One that the server did not name is not sent again: it would be for ever.
+        const done = part.map(
+          ({ transactionId: each }) => [each, { outcome: outcomes.get(each) ?? 'not-found', at }] as const,
+        );
+        decision = this.change(id, { done: new Map([...decision.done, ...done]) }) ?? decision;
+        this.store(decision);
+      }
       this.forget(id);
-      this.change(id, { state: 'sent', left: 0, resolved: new Set(outcome.resolved) });
-      return;
+      this.change(id, { state: 'sent' });
+    } catch (problem) {
+      console.error(problem);
+      this.store(this.change(id, { state: 'failed', problem }));
     }
-    console.error(failure);
-    this.store({ ...decision, claims: left });
-    this.change(id, { state: 'failed', claims: left, left: left.length, problem: failure });
   }
 
   private reportIdle(): void {
-    if (this.underWay.size === 0 && !this.snapshot().decisions.some(isUnfinished)) this.options.onIdle();
+    if (this.underWay.size === 0 && !this.decisions.some(isUnfinished)) this.options.onIdle();
   }
 
-  /** Sends stored decisions that are due for longer than `graceMs`; looks again when others will be. */
-  private takeOver(graceMs: number): void {
-    clearTimeout(this.takeOverTimer);
-    if (this.adminId === undefined) return;
-    const known = new Set(this.snapshot().decisions.map(({ id }) => id));
-    const others = readDecisions(this.adminId).filter(({ id }) => !known.has(id));
+  /** Adds stored decisions to those of this page, due now; older ones than MAX_AGE_MS as failed. */
+  private adopt(stored: readonly StoredDecision[]): void {
+    if (stored.length === 0) return;
     const now = pageNow();
-    for (const id of this.adopt(others.filter(({ dueAt }) => dueAt + graceMs <= now))) void this.deliver(id);
-    const next = Math.min(...others.map(({ dueAt }) => dueAt + TAKE_OVER_MS).filter((at) => at > now));
-    if (Number.isFinite(next)) this.takeOverTimer = setTimeout(() => this.takeOver(TAKE_OVER_MS), next - now);
-  }
-
-  /** Adds stored decisions to those of this page. @returns the ids of those to send */
-  private adopt(stored: readonly StoredDecision[]): string[] {
-    const known = new Set(this.snapshot().decisions.map(({ id }) => id));
-    const now = pageNow();
-    const adopted = stored
-      .filter(({ id }) => !known.has(id))
-      .map((each): Decision => {
-        const decision = { ...each, left: each.claims.length, changedAt: now };
-        return now - each.madeAt > MAX_AGE_MS
-          ? { ...decision, state: 'failed', problem: new DecisionTooOldError('The decision is too old') }
-          : { ...decision, state: 'held', dueAt: now };
-      });
-    if (adopted.length > 0) this.set({ decisions: [...adopted, ...this.snapshot().decisions] });
-    return adopted.filter(({ state }) => state === 'held').map(({ id }) => id);
+    const adopted = stored.map((each): Decision => {
+      const decision = { ...each, done: new Map(), changedAt: now };
+      return now - each.madeAt > MAX_AGE_MS
+        ? { ...decision, state: 'failed', problem: new DecisionTooOldError('The decision is too old') }
+        : { ...decision, state: 'held', dueAt: now };
+    });
+    this.set([...adopted, ...this.decisions]);
   }
 
   private readonly followOtherTab = ({ key, newValue }: StorageEvent): void => {
     if (this.adminId === undefined || !key?.startsWith(decisionPrefix(this.adminId))) return;
-    if (newValue !== null) return this.takeOver(TAKE_OVER_MS);
+    if (newValue !== null) return this.sendDue();
     // Another tab has sent or dropped it.
     const id = key.slice(decisionPrefix(this.adminId).length);
-    const decisions = this.snapshot().decisions.filter((each) => each.id !== id || each.state !== 'failed');
-    if (decisions.length < this.snapshot().decisions.length) this.set({ decisions });
+    if (this.decisions.some((each) => each.id === id && each.state === 'failed')) this.drop(id);
   };
+
+  private held(): readonly Decision[] {
+    return this.decisions.filter(({ state }) => state === 'held');
+  }
+
+  /** Returns the admin's stored decisions that this page does not have. */
+  private stored(): StoredDecision[] {
+    const known = new Set(this.decisions.map(({ id }) => id));
+    return this.adminId === undefined ? [] : readDecisions(this.adminId).filter(({ id }) => !known.has(id));
+  }
+
+  private store(decision: Decision | undefined): void {
+    if (decision && this.adminId !== undefined) storeDecision(this.adminId, { ...decision, claims: leftOf(decision) });
+  }
+
+  private forget(id: string): void {
+    if (this.adminId !== undefined) forgetDecision(this.adminId, id);
+  }
+
+  private set(decisions: readonly Decision[]): void {
+    this.decisions = decisions;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** @returns the decision with the new values; undefined if it is not in the list */
+  private change(id: string, values: Partial<Decision>): Decision | undefined {
+    this.set(this.decisions.map((each) => (each.id === id ? { ...each, changedAt: pageNow(), ...values } : each)));
+    return this.decisions.find((each) => each.id === id);
+  }
 }

@@ -1,13 +1,25 @@
-import type { DecidableClaim } from './claim';
+import type { Claim } from './claim';
 
 export type Verdict = 'approve' | 'reject';
 
-/** A decided claim. One that was stored in the browser has no name and no mobile: these are not stored. */
-export type DecidedClaim = Pick<DecidableClaim, 'transactionId' | 'points' | 'valuePaise' | 'userId'> &
-  Partial<Pick<DecidableClaim, 'userName' | 'mobile' | 'signals'>>;
+/** What an admin is asked before claims are decided. */
+export interface Question {
+  kind: Verdict;
+  claims: readonly Claim[];
+  /** The user whose claims are approved together. */
+  ofUser?: number;
+}
 
-/** What is sent of a decision. */
-export interface DecisionToSend {
+/** A decided claim. One that was stored in the browser has no name and no mobile: these are not stored. */
+export type DecidedClaim = Pick<Claim, 'transactionId' | 'points' | 'valuePaise' | 'userId'> &
+  Partial<Pick<Claim, 'userName' | 'mobile' | 'signals'>>;
+
+/** What became of a claim; of all but the first, another admin had decided it before, or it is gone. */
+export type Outcome = 'resolved' | 'already-approved' | 'already-rejected' | 'not-found';
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** A decision as the browser stores it until it is sent. */
+export interface StoredDecision {
   /** Start of its Idempotency-Keys. */
   id: string;
   verdict: Verdict;
@@ -16,10 +28,6 @@ export interface DecisionToSend {
   reason: string;
   /** The user whose claims are approved together, if they were decided as such. */
   ofUser?: number;
-}
-
-/** A decision as the browser stores it until it is sent. */
-export interface StoredDecision extends DecisionToSend {
   /** Epoch milliseconds. */
   madeAt: number;
   /** When it may be sent, in epoch milliseconds. */
@@ -29,15 +37,29 @@ export interface StoredDecision extends DecisionToSend {
 /** A decision of this page, or one that an earlier page could not send. */
 export interface Decision extends StoredDecision {
   state: 'held' | 'sending' | 'sent' | 'failed' | 'undone';
-  /** Claims that are left to send. */
-  left: number;
-  /** Once sent: the claims that it resolved, without those that another admin had resolved. */
-  resolved?: ReadonlySet<string>;
+  /** The claims that the server has responded to, and when. */
+  done: ReadonlyMap<string, { outcome: Outcome; at: number }>;
+  /** Whether the admin has read which of them another admin had decided. */
+  acknowledged?: boolean;
   /** When its state changed, in epoch milliseconds. */
   changedAt: number;
   /** Why it failed. */
   problem?: unknown;
 }
+
+/** Held or being sent. */
+export const isUnfinished = ({ state }: Decision): boolean => state === 'held' || state === 'sending';
+
+/** Returns the claims that are left to send. */
+export const leftOf = ({ claims, done }: Decision): DecidedClaim[] =>
+  claims.filter(({ transactionId }) => !done.has(transactionId));
+
+/** Returns the claims that count as decided: those of a failed decision only as far as it was sent. */
+export const decidedBy = (decision: Decision): readonly DecidedClaim[] => {
+  if (decision.state === 'undone') return [];
+  if (decision.state !== 'failed') return decision.claims;
+  return decision.claims.filter(({ transactionId }) => decision.done.has(transactionId));
+};
 
 /** A decision of an earlier day, which is not sent unless the admin says so. */
 export class DecisionTooOldError extends Error {

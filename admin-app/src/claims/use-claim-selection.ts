@@ -17,6 +17,7 @@ export function useClaimSelection<Claim extends { transactionId: string }>(filte
     setSelectedIn(filters);
     setSelected(NONE);
   }
+  /** The same function each time. */
   const toggle = useCallback(
     (claim: Claim) =>
       setSelected((before) => {
@@ -28,18 +29,13 @@ export function useClaimSelection<Claim extends { transactionId: string }>(filte
   );
   return {
     selected,
-    /** The same function each time. */
     toggle,
-    /** Adds claims to the selection, or removes them. */
-    select: (claims: readonly Claim[], on: boolean) =>
-      setSelected((before) => {
-        const next = new Map(before);
-        for (const claim of claims) {
-          if (on) next.set(claim.transactionId, claim);
-          else next.delete(claim.transactionId);
-        }
-        return next;
-      }),
-    clear: () => setSelected(NONE),
+    /** Selects these claims instead of those before. */
+    select: (claims: readonly Claim[]) => setSelected(new Map(claims.map((claim) => [claim.transactionId, claim]))),
+    /** Removes claims from the selection. */
+    deselect: (ids: ReadonlySet<string>) =>
+      setSelected((before) => new Map([...before].filter(([id]) => !ids.has(id)))),
   };
 }
+
+export type ClaimSelection<Claim extends { transactionId: string }> = ReturnType<typeof useClaimSelection<Claim>>;

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../test/api';
 import { quietConsole } from '../../test/browser-stand-ins';
 import { someToken, visit } from '../../test/visit';
-import { AddModelPage } from '../features/models/add-model-page';
-import { BankFilePage } from '../features/payouts/bank-file-page';
-import { AddProductPage } from '../features/products/add-product-page';
-import { ProgrammePage } from '../features/programme/programme-page';
-import { GeneratePage } from '../features/qr-batches/generate-page';
-import { StoresPage } from '../features/stores/stores-page';
+import { AddModelPage } from '../features/catalogue/models/add-model-page';
+import { BankFilePage } from '../features/money/payouts/bank-file-page';
+import { AddProductPage } from '../features/catalogue/products/add-product-page';
+import { ProgrammePage } from '../features/programme/programme/programme-page';
+import { GeneratePage } from '../features/labels/qr-batches/generate-page';
+import { StoresPage } from '../features/catalogue/stores/stores-page';
 import { endSession } from '../session/session';
 
 quietConsole();

@@ -14,10 +14,14 @@ export interface FormDraft {
 /**
  * Keeps the unsaved changes of a form, and restores them when it opens again: after a reload, another page, or the next sign-in of
  * the same admin. Files are not kept.
+ * @param name undefined keeps nothing
  */
-export function useFormDraft<Values extends FormikValues>(name: DraftName, formik: FormikProps<Values>): FormDraft {
+export function useFormDraft<Values extends FormikValues>(
+  name: DraftName | undefined,
+  formik: FormikProps<Values>,
+): FormDraft {
   const { values, initialValues } = formik;
-  const [typed, setTyped] = useState(() => readTyped(name, initialValues));
+  const [typed, setTyped] = useState(() => name && readTyped(name, initialValues));
   const hasStarted = useRef(false);
   const start = useEffectEvent(() => {
     if (typed !== undefined) void formik.setValues({ ...initialValues, ...typed }, false);
@@ -25,12 +29,12 @@ export function useFormDraft<Values extends FormikValues>(name: DraftName, formi
   useEffect(() => start(), []);
   const keep = useEffectEvent(() => {
     // The first time, the values are those before a restored draft.
-    if (hasStarted.current) drafts.keep(name, changedTexts(initialValues, values));
+    if (name && hasStarted.current) drafts.keep(name, changedTexts(initialValues, values));
     hasStarted.current = true;
   });
   useEffect(() => keep(), [values, initialValues]);
   const forget = () => {
-    drafts.discard(name);
+    if (name) drafts.discard(name);
     setTyped(undefined);
   };
   return {

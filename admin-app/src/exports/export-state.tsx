@@ -6,6 +6,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useErrorText } from '../i18n/use-error-text';
 import { useLanguage } from '../i18n/admin-messages';
 import styles from './exports.module.css';
@@ -31,7 +32,7 @@ export function ExportState({ title, run: { state, start, cancel } }: ExportStat
     <>
       <VisuallyHidden role="status">{state.step === 'running' ? t`Downloading ${title}` : ''}</VisuallyHidden>
       {state.step === 'running' && (
-        <div className={styles.running}>
+        <Stack row align="end">
           <ProgressBar
             className={styles.bar}
             label={t`Downloading ${title}`}
@@ -42,7 +43,7 @@ export function ExportState({ title, run: { state, start, cancel } }: ExportStat
           <Button variant="secondary" size="sm" aria-label={t`Cancel the download of ${title}`} onClick={cancel}>
             {t`Cancel`}
           </Button>
-        </div>
+        </Stack>
       )}
       {state.step === 'failed' && (
         <Notice

@@ -1,63 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import { RestoredNote } from '../drafts/restored-note';
-import type { FormDraft } from '../drafts/use-form-draft';
-import styles from './form-dialog.module.css';
-import { FormProblem } from './form-failure';
+import { useId, type ReactNode } from 'react';
+import { type AnyForm, Form } from './form';
 
 interface FormDialogProps {
   title: string;
-  /** A CSS length, e.g. `500px`. */
-  width: string;
-  /** Result of useFormik. */
-  form: { isSubmitting: boolean; dirty?: boolean; status?: unknown; handleSubmit: ComponentProps<'form'>['onSubmit'] };
+  form: AnyForm;
   onClose: () => void;
-  /** Of a form that keeps what was typed through a log-out; closing the dialog forgets it. */
-  draft?: FormDraft;
-  children: ReactNode;
+  children?: ReactNode;
+  /** The consequence: the dialog asks for a decision. */
+  message?: ReactNode;
+  /** What the form is about. */
+  description?: ReactNode;
+  /** A CSS length. Default `500px`. */
+  width?: string;
+  /** `danger` if data is lost. Default `primary`. */
+  variant?: 'primary' | 'danger';
+  /** Default "Save", "Saving…" and "Cancel". */
+  submitLabel?: string;
+  busyLabel?: string;
+  cancelLabel?: string;
+  /** After a failure. Default "Retry". */
+  retryLabel?: string;
+  /** Opened again, the dialog has what was typed. */
+  keepsDraft?: boolean;
 }
 
-/**
- * Renders a form in a dialog, with Cancel and Save. It stays open while it is submitted and shows refusals in place.
- */
-export function FormDialog({ title, width, form, onClose, draft, children }: FormDialogProps) {
+/** Renders a form in a dialog. It stays open while it is submitted and shows refusals in place. */
+export function FormDialog(props: FormDialogProps) {
   const { t } = useLingui();
   const formId = useId();
-  const ref = useRef<HTMLFormElement>(null);
-  useFocusFirstInvalid(ref, form.isSubmitting);
-  useLeaveQuestion(form.dirty === true);
+  const {
+    title,
+    form,
+    onClose,
+    children,
+    message,
+    description,
+    width = '500px',
+    variant = 'primary',
+    keepsDraft = false,
+  } = props;
+  const { submitLabel = t`Save`, busyLabel = t`Saving…`, cancelLabel = t`Cancel`, retryLabel = t`Retry` } = props;
   const close = () => {
-    draft?.forget();
+    if (!keepsDraft) form.draft.forget();
     onClose();
   };
   return (
     <Dialog
       open
+      role={message === undefined ? 'dialog' : 'alertdialog'}
       width={width}
       title={title}
+      description={message ?? description}
       closeLabel={t`Close`}
       dismissible={!form.isSubmitting}
       onClose={close}
       footer={
         <>
           <Button variant="secondary" onClick={close} disabled={form.isSubmitting}>
-            {t`Cancel`}
+            {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} busy={form.isSubmitting} busyLabel={t`Saving…`}>
-            {form.status ? t`Retry` : t`Save`}
+          <Button type="submit" form={formId} variant={variant} busy={form.isSubmitting} busyLabel={busyLabel}>
+            {form.status ? retryLabel : submitLabel}
           </Button>
         </>
       }
     >
-      <form id={formId} ref={ref} className={styles.form} noValidate onSubmit={form.handleSubmit}>
-        {draft && <RestoredNote draft={draft} />}
-        <FormProblem status={form.status} />
+      <Form id={formId} form={form}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

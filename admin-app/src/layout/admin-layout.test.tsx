@@ -20,7 +20,12 @@ test('the frame hides what the roles do not include, and explains the page of su
     },
   });
   visit({
-    pages: [{ element: <AdminLayout />, children: [{ path: '/admin/team', element: <h1>Team</h1> }] }],
+    pages: [
+      {
+        element: <AdminLayout />,
+        children: [{ path: '/admin/team', handle: { needs: 'team.change' }, element: <h1>Team</h1> }],
+      },
+    ],
     path: '/admin/team',
     signedIn: true,
   });

@@ -5,8 +5,12 @@ import { PanelFailure } from '../panel/panel-failure';
 
 const UnsentDecisions = lazyPanel(async () => (await loadDeciding()).UnsentDecisions, PanelFailure);
 
-/** Shows on every page which decisions could not be sent, if any. */
+/** Shows on every page which decisions could not be sent, and which claims another admin had decided, if any. */
 export function UnsentNotices() {
-  const { failed, missed } = useDecisions();
-  return failed.length === 0 && !missed ? null : <UnsentDecisions />;
+  const { decisions } = useDecisions();
+  const failed = decisions.filter(({ state }) => state === 'failed');
+  const missed = decisions.filter(
+    ({ acknowledged, done }) => !acknowledged && [...done.values()].some(({ outcome }) => outcome !== 'resolved'),
+  );
+  return failed.length + missed.length === 0 ? null : <UnsentDecisions failed={failed} missed={missed} />;
 }

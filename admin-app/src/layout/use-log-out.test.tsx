@@ -3,7 +3,7 @@ import { api } from '../../test/api';
 import { leaveTab, quietConsole } from '../../test/browser-stand-ins';
 import { ledger, serveQueue } from '../../test/claims';
 import { visit } from '../../test/visit';
-import { ClaimsPage } from '../features/claims/claims-page';
+import { ClaimsPage } from '../features/points/claims/claims-page';
 import { AdminLayout } from './admin-layout';
 
 jest.setTimeout(60_000);

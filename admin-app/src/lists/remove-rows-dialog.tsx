@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import type { ReactNode } from 'react';
-import { useConfirmedAction } from '../forms/use-confirmed-action';
+import { Confirm } from '../forms/confirm';
+import { useAction } from '../forms/use-action';
 import styles from './lists.module.css';
 
 interface RemovedRow {
@@ -22,7 +23,11 @@ function NameList({ of }: { of: readonly RemovedRow[] }) {
         {of.map(({ id, name, detail }) => (
           <li key={id}>
             <bdi>{name}</bdi>
-            {detail && <span className={styles.nameDetail}>{detail}</span>}
+            {detail && (
+              <Muted as="span" size={13}>
+                {detail}
+              </Muted>
+            )}
           </li>
         ))}
       </ul>
@@ -59,26 +64,21 @@ export function RemoveRowsDialog({
 }: RemoveRowsDialogProps) {
   const { t } = useLingui();
   const ids = items.map(({ id }) => id);
-  const confirmation = useConfirmedAction(
+  const action = useAction(
     () => remove(ids),
     () => onRemoved(ids),
   );
 
   return (
-    <ConfirmDialog
-      open
+    <Confirm
       title={title}
       message={message}
       confirmLabel={confirmLabel ?? t`Remove`}
-      retryLabel={t`Retry`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      variant="danger"
-      {...confirmation}
-      onCancel={onCancel}
+      action={action}
+      onClose={onCancel}
     >
       {children}
       <NameList of={items} />
-    </ConfirmDialog>
+    </Confirm>
   );
 }

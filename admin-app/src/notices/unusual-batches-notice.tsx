@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../paths';
 import styles from './notices.module.css';
 import type { UnusualBatch, UnusualBatches } from './unusual-batches.resource';
@@ -19,7 +20,7 @@ export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefine
       tone="warning"
       title={t`${plural(data.total, { one: '# batch has unusual scans', other: '# batches have unusual scans' })}`}
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={1}>
         {data.rows.slice(0, maxShown).map((row) => (
           <li key={`${row.batch_id} ${row.kind}`}>
             <Link to={paths.batch(row.batch_id)}>{t`Batch ${row.batch_id}, ${row.product_name}`}</Link>
@@ -33,7 +34,7 @@ export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefine
             <Trans>and {formatNumber(more)} more</Trans>
           </li>
         )}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

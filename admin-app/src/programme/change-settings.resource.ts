@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { type Camel, camelCased, snakeCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { CallInput, Data, Row } from '../api/operations';
 import { dataOf, pageOf } from '../api/response-data';
@@ -6,17 +7,25 @@ import { type Effect, effectOf, type SettingChange } from './proposal';
 import { rememberBrandOf } from './programme.resource';
 import type { Settings } from './settings.resource';
 
-/** The settings to change, by their names on the wire; those left out stay. */
-export type SettingsChange = Omit<NonNullable<CallInput<'put', 'admin/programme'>['json']>, 'version'>;
+type WireChange = Omit<NonNullable<CallInput<'put', 'admin/programme'>['json']>, 'version'>;
+
+/** The settings to change; those left out stay. */
+export type SettingsChange = Camel<WireChange>;
+
+const wireChange = (change: SettingsChange) => snakeCased(change) as WireChange;
 
 /** One save: what it changed. */
-export type SettingsSave = Row<'admin/programme/history'>;
+export type SettingsSave = Camel<Row<'admin/programme/history'>>;
 
 /** Reads a page of the history, newest first. */
 export function useSettingsHistory(page: number) {
   return useSWR(
     ['admin/programme/history', page] as const,
-    async () => pageOf(await call('post', 'admin/programme/history', { json: { page } }), (row: SettingsSave) => row),
+    async () =>
+      pageOf(
+        await call('post', 'admin/programme/history', { json: { page } }),
+        camelCased<Row<'admin/programme/history'>>,
+      ),
     { keepPreviousData: true },
   );
 }
@@ -32,7 +41,7 @@ export interface ProposalPreview {
 
 /** @throws ApiError as `saveSettings`, except 409 */
 export async function previewProposal(version: number, change: SettingsChange): Promise<ProposalPreview> {
-  const { data } = await call('post', 'admin/programme/preview', { json: { version, ...change } });
+  const { data } = await call('post', 'admin/programme/preview', { json: { version, ...wireChange(change) } });
   const { changes, effective_at: effectiveAt, ...effect } = data!;
   return { changes, effectiveAt, effect: effectOf(effect)! };
 }
@@ -49,21 +58,21 @@ export interface SavedSettings {
  * @throws ApiError 400 with a message per field, 403 `not_permitted`, 409 `settings_changed`, `proposal_waits`
  */
 export async function saveSettings(version: number, change: SettingsChange): Promise<SavedSettings> {
-  const response = await command('put', 'admin/programme', { json: { version, ...change } });
+  const response = await command('put', 'admin/programme', { json: { version, ...wireChange(change) } });
   const data = dataOf<Data<'put', 'admin/programme'>>(response);
   const saved: SavedSettings =
     'confirmation_id' in data
-      ? { settings: data.settings, proposal: { effectiveAt: data.effective_at } }
-      : { settings: data };
-  rememberBrandOf({ ...saved.settings, name: saved.settings.brand_name });
+      ? { settings: camelCased(data.settings), proposal: { effectiveAt: data.effective_at } }
+      : { settings: camelCased(data) };
+  rememberBrandOf({ ...saved.settings, name: saved.settings.brandName });
   return saved;
 }
 
 /** Stores a logo, which is shown once the settings name it. @throws ApiError 400, 413 */
-export async function uploadLogo(file: File): Promise<Data<'post', 'admin/programme/logo'>> {
+export async function uploadLogo(file: File): Promise<Camel<Data<'post', 'admin/programme/logo'>>> {
   const form = new FormData();
   form.set('image', file);
-  return dataOf(await command('post', 'admin/programme/logo', { form }));
+  return camelCased(dataOf(await command('post', 'admin/programme/logo', { form })));
 }
 
 /** Reads the shades of a colour that can be read; null data if there are none. @param colour `#rrggbb`, or undefined */

@@ -1,24 +1,25 @@
 import { type Brand, rememberBrand, useBrand } from '@loyalty/shared-ui/brand';
 import { useEffect } from 'react';
+import { type Camel, camelCased } from '../api/camel-case';
 import { call } from '../api/client';
 import type { Data } from '../api/operations';
 
-type WireBrand = Data<'get', 'programme'>['brand'];
+type ApiBrand = Camel<Data<'get', 'programme'>['brand']>;
 
 /** Remembers a brand for the whole site and the next visit. */
-export function rememberBrandOf(brand: Omit<WireBrand, 'accent_colour'>): void {
+export function rememberBrandOf(brand: Omit<ApiBrand, 'accentColour'>): void {
   rememberBrand({
     name: brand.name ?? undefined,
-    logoUrl: brand.logo_url ?? undefined,
+    logoUrl: brand.logoUrl ?? undefined,
     accent: brand.accent ?? undefined,
-    manifestUrl: brand.manifest_url ?? undefined,
-    iconUrl: brand.icon_url ?? undefined,
+    manifestUrl: brand.manifestUrl ?? undefined,
+    iconUrl: brand.iconUrl ?? undefined,
   });
 }
 
 async function fetchBrand(): Promise<void> {
   const { data } = await call('get', 'programme', { token: false });
-  if (data?.brand) rememberBrandOf(data.brand);
+  if (data?.brand) rememberBrandOf(camelCased(data.brand));
 }
 
 /** Returns the last known brand, and fetches the present one (GET /programme); without a response it stays. */

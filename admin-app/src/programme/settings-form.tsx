@@ -3,11 +3,13 @@ import { Button } from '@loyalty/shared-ui/button';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Card } from '@loyalty/shared-ui/card';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
+import { snakeCased } from '../api/camel-case';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
 import type { SettingsChange } from './change-settings.resource';
 import { RestoredNote } from '../drafts/restored-note';
@@ -16,15 +18,23 @@ import { type Settings, useSettings } from './settings.resource';
 import { useProposingSave } from './use-proposing-save';
 import styles from './settings-form.module.css';
 
-interface SettingsFormOptions<Values> {
+/** How a setting is shown in a field, and read from it. */
+export interface SettingKind<Setting, Field> {
+  toField: (setting: Setting, settings: Settings) => Field;
+  toSetting: (field: Field) => Setting;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each setting has its own type; the caller's object is checked
+type Kinds = { readonly [Name in keyof SettingsChange]?: SettingKind<any, any> };
+type FieldsOf<Fields extends Kinds> = {
+  [Name in keyof Fields]: Fields[Name] extends { toField: (...given: never[]) => infer Field } ? Field : never;
+};
+
+interface SettingsFormOptions<Fields extends Kinds> {
   settings: Settings;
-  /** Returns the fields of the form for settings. */
-  valuesOf: (settings: Settings) => Values;
-  /** Returns the settings for validated fields, all of the group. */
-  changeOf: (values: Values) => SettingsChange;
+  /** The settings of the group, each with a field of its name. */
+  fields: Fields;
   schema: AnyObjectSchema;
-  /** Wire name → field. */
-  names: Readonly<Record<string, keyof Values & string>>;
 }
 
 /**
@@ -32,13 +42,17 @@ interface SettingsFormOptions<Values> {
  * be proposed (`dialog`). If another tab or admin
  * changed the settings meanwhile, the other fields show the new values and what was typed stays, to be saved again.
  */
-export function useSettingsForm<Values extends FormikValues>(options: SettingsFormOptions<Values>) {
-  const { settings, valuesOf, changeOf, schema, names } = options;
+export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema }: SettingsFormOptions<Fields>) {
+  type Values = FieldsOf<Fields> & FormikValues;
   const { t } = useLingui();
   const { save, dialog } = useProposingSave(t`The settings were saved.`);
   const showFailure = useShowFailure();
   const { data, mutate } = useSettings();
   const { mutate: mutateAll } = useSWRConfig();
+  const kinds = Object.entries(fields) as [keyof SettingsChange, SettingKind<unknown, unknown>][];
+  const names = Object.fromEntries(kinds.map(([name]) => [Object.keys(snakeCased({ [name]: 0 }))[0]!, name]));
+  const valuesOf = (from: Settings) =>
+    Object.fromEntries(kinds.map(([name, { toField }]) => [name, toField(from[name], from)])) as Values;
   const formik = useFormik<Values>({
     initialValues: valuesOf(settings),
     validationSchema: schema,
@@ -46,10 +60,9 @@ export function useSettingsForm<Values extends FormikValues>(options: SettingsFo
     onSubmit: async (values, helpers) => {
       helpers.setStatus(undefined);
       const typed = changedFields(formik.initialValues, values);
-      const wire = Object.keys(names).filter((name) => names[name]! in typed);
-      const all = changeOf(values);
+      const changed = kinds.filter(([name]) => name in typed);
       try {
-        const change = Object.fromEntries(wire.map((name) => [name, all[name as keyof SettingsChange]]));
+        const change = Object.fromEntries(changed.map(([name, { toSetting }]) => [name, toSetting(values[name])]));
         const saved = await save((data ?? settings).version, change);
         if (!saved) return;
         await mutate(saved, { revalidate: false });
@@ -106,11 +119,11 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
   useLeaveQuestion(form.dirty);
   return (
     <Card title={title}>
-      <form ref={ref} className={styles.fields} noValidate onSubmit={form.handleSubmit}>
+      <Stack ref={ref} as="form" gap={5} noValidate onSubmit={form.handleSubmit}>
         <RestoredNote draft={form.draft} />
-        <fieldset className={styles.fields} disabled={!editable}>
+        <Stack as="fieldset" gap={5} disabled={!editable}>
           {children}
-        </fieldset>
+        </Stack>
         {preview}
         {/* Beside the button that was pressed: the top of a long group may be out of sight. */}
         <FormProblem status={form.status} />
@@ -125,7 +138,7 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
             {t`Save`}
           </Button>
         )}
-      </form>
+      </Stack>
       {form.dialog}
     </Card>
   );

@@ -1,15 +1,19 @@
 import useSWR from 'swr';
+import { type Camel, camelCased } from '../api/camel-case';
 import { call } from '../api/client';
 import type { Data } from '../api/operations';
 import { dataOf } from '../api/response-data';
 
-export type SearchResults = Partial<Data<'post', 'admin/search'>>;
+export type SearchResults = Partial<Camel<Data<'post', 'admin/search'>>>;
 
 /** Searches everything; keeps the previous results until the next ones have arrived. @param query '' sends no request */
 export function useSearchResults(query: string) {
   return useSWR(
     query && (['search', query] as const),
-    async () => ({ query, results: dataOf(await call('post', 'admin/search', { json: { query } })) as SearchResults }),
+    async () => {
+      const results: SearchResults = camelCased(dataOf(await call('post', 'admin/search', { json: { query } })));
+      return { query, results };
+    },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
 }

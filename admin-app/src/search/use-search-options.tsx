@@ -63,7 +63,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
   return [
     {
       label: t`Labels`,
-      options: (results.codes ?? []).map(({ serial, product_name: product, points: worth, state, batch_id: batch }) =>
+      options: (results.codes ?? []).map(({ serial, productName: product, points: worth, state, batchId: batch }) =>
         option('code', serial, {
           title: t`Serial ${String(serial)}`,
           detail:
@@ -88,10 +88,10 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
       label: t`Claims`,
       options: (results.claims ?? []).map((claim) =>
         option('claim', claim.id, {
-          title: claim.transaction_id,
-          detail: listed(claim.user_name, points(claim.points)),
+          title: claim.transactionId,
+          detail: listed(claim.userName, points(claim.points)),
           chip: <ClaimStatusChip status={claim.status} />,
-          to: paths.claim(claim.transaction_id),
+          to: paths.claim(claim.transactionId),
         }),
       ),
     },
@@ -100,7 +100,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
       options: (results.users ?? []).map((user) =>
         option('user', user.id, {
           title: user.name ?? user.mobile ?? t`No name yet`,
-          detail: listed(user.role_id === 2 ? t`Plumber` : t`Customer`, user.name && user.mobile, user.location),
+          detail: listed(user.roleId === 2 ? t`Plumber` : t`Customer`, user.name && user.mobile, user.location),
           chip: user.suspended && <StatusChip tone="danger">{t`Suspended`}</StatusChip>,
           to: paths.user(user.id),
         }),
@@ -112,7 +112,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
         option('batch', batch.id, {
           title: t`Batch ${String(batch.id)}`,
           detail: listed(
-            batch.product_name,
+            batch.productName,
             t`${plural(batch.quantity, { one: '# code', other: '# codes' })}`,
             points(batch.points),
           ),
@@ -123,7 +123,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
     },
     {
       label: t`Products`,
-      options: (results.products ?? []).map(({ id, name, model_name: model }) =>
+      options: (results.products ?? []).map(({ id, name, modelName: model }) =>
         option('product', id, { title: name, detail: model, to: paths.productsNamed(name) }),
       ),
     },

@@ -15,7 +15,7 @@ export const useAdminSession = () =>
  * Returns a check of the signed-in admin's permissions. Hides what the server would refuse: for convenience only, so all
  * shows until the permissions are read.
  */
-export function usePermissions(): (permission: Permission) => boolean {
+export function usePermissions(): (permission: Permission | undefined) => boolean {
   const permissions = useAdminSession().data?.permissions;
-  return (permission) => permissions?.includes(permission) ?? true;
+  return (permission) => permission === undefined || (permissions?.includes(permission) ?? true);
 }

@@ -1,17 +1,20 @@
 import useSWR, { useSWRConfig } from 'swr';
+import { type Camel, camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
 import { dataList } from '../api/response-data';
 
 /** A list as an admin left it: address and hidden columns. */
-export type SavedView = Row<'admin/views'>;
+export type SavedView = Camel<Row<'admin/views'>>;
 export type ViewContent = Pick<SavedView, 'page' | 'name' | 'query' | 'columns' | 'shared'>;
 
 const key = 'admin/views';
 
 /** Reads the views of a page: the admin's own, and those that others share. */
 export function useSavedViews(page: string) {
-  return useSWR([key, page] as const, async ([path]) => dataList(await call('post', path, { json: { page } })));
+  return useSWR([key, page] as const, async ([path]) =>
+    camelCased(dataList(await call('post', path, { json: { page } }))),
+  );
 }
 
 /** Returns the commands; each reloads the displayed views. */

@@ -8,8 +8,13 @@ import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Save, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { useAction } from '../forms/use-action';
+import { useForm } from '../forms/use-form';
 import { useErrorText } from '../i18n/use-error-text';
 import { type SavedView, useSavedViews, useViewCommands } from './saved-views.resource';
 import styles from './views.module.css';
@@ -37,53 +42,43 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
   const { page, query } = useQuery();
   const views = useSavedViews(page);
   const commands = useViewCommands();
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   /** Undone here: a press on a message would close the panel. */
   const [done, setDone] = useState<{ text: string; undo: () => Promise<void> }>();
   const columns = picker ? [...picker.hidden].toSorted() : null;
+  const form = useForm({
+    initialValues: { name: '', shared: false },
+    schema: object({
+      name: string()
+        .trim()
+        .required(t`Please enter a name.`),
+    }),
+    send: ({ name, shared }) => commands.save({ page, name, query, columns, shared }),
+    onSent: (_, __, { resetForm }) => {
+      resetForm();
+      toast.success(t`The view was saved.`);
+    },
+  });
+  const change = useAction((work: () => Promise<void>) => work());
 
   const open = (view: SavedView) => {
     if (view.columns) picker?.onHiddenChange(new Set(view.columns));
     onDone();
     void navigate(view.query ? `${page}?${view.query}` : page);
   };
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      console.error(failure);
-      setError(errorText(failure));
-    }
-    setBusy(false);
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return setError(t`Please enter a name.`);
-    void attempt(async () => {
-      await commands.save({ page, name, query, columns, shared });
-      setName('');
-      toast.success(t`The view was saved.`);
-    });
-  };
   const remove = (view: SavedView) =>
-    attempt(async () => {
+    change.run(async () => {
       await commands.remove(view.id);
       setDone({ text: t`The view “${view.name}” was deleted.`, undo: () => commands.save(view) });
     });
   const replace = (view: SavedView) =>
-    attempt(async () => {
+    change.run(async () => {
       await commands.replace(view.id, { query, columns });
       const undo = () => commands.replace(view.id, view);
       setDone({ text: t`The view “${view.name}” shows this list now.`, undo });
     });
 
   return (
-    <div className={styles.panel}>
+    <Stack gap={3} className={styles.panel}>
       {views.isLoading && <Skeleton width="20ch" />}
       {views.error !== undefined && <p className={styles.note}>{errorText(views.error)}</p>}
       {views.data?.length === 0 && (
@@ -102,9 +97,9 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
                 onClick={() => open(view)}
               >
                 <bdi>{view.name}</bdi>
-                {view.shared && <small className={styles.maker}>{t`Shared by ${view.maker}`}</small>}
+                {view.shared && <Muted as="small" size={12}>{t`Shared by ${view.maker}`}</Muted>}
               </button>
-              {view.can_change && (
+              {view.canChange && (
                 <>
                   {view.query !== query && (
                     <IconButton
@@ -132,9 +127,9 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
           <Button
             size="sm"
             variant="secondary"
-            disabled={busy}
+            disabled={change.pending}
             onClick={() =>
-              void attempt(async () => {
+              void change.run(async () => {
                 await done.undo();
                 setDone(undefined);
               })
@@ -144,25 +139,18 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
           </Button>
         </div>
       )}
-      <form className={styles.form} noValidate onSubmit={save}>
-        <Field label={t`Name of a new view`} error={error}>
-          <TextInput
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            data-autofocus=""
-            onChange={({ target }) => setName(target.value)}
-          />
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+        <Field
+          label={t`Name of a new view`}
+          error={form.problem('name') ?? change.error ?? (form.status as string | undefined)}
+        >
+          <TextInput autoComplete="off" maxLength={60} data-autofocus="" {...form.getFieldProps('name')} />
         </Field>
-        <Checkbox
-          label={t`Share with the team`}
-          checked={shared}
-          onChange={({ target }) => setShared(target.checked)}
-        />
-        <Button type="submit" size="sm" block busy={busy} busyLabel={t`Saving…`}>
+        <Checkbox label={t`Share with the team`} {...form.getFieldProps({ name: 'shared', type: 'checkbox' })} />
+        <Button type="submit" size="sm" block busy={form.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save this view`}
         </Button>
       </form>
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { cities, demoCustomer, demoPlumber } from '../content';
 import { type DemoPlan, planDemo } from './plan-demo';
 import { totalsOf } from './plan-journal';
 import { createTestApi } from '../../test/create-test-api';
-import { checkInvariants } from '../../src/points/invariants';
+import { checkInvariants } from '../../src/insight/invariants';
 import { fillWithDemoData } from '../fill-with-demo-data';
 import type { ContentSize } from './calendar';
 

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '../platform/jobs/schedule-every';
-import { batchLifeRoutes, findUnusualBatches } from './batch-life';
+import { batchLifeRoutes } from './batch-life';
 import { codeStoryRoutes } from './code-story/code-story.routes';
 import { labelSheetRoutes } from './label-sheets';
 import { qrBatchRoutes, qrImageRoutes } from './qr-batches';
@@ -8,5 +7,5 @@ import type { LabelsContext } from './context';
 
 export const labels: Domain<LabelsContext> = {
   routes: [qrBatchRoutes, qrImageRoutes, labelSheetRoutes, batchLifeRoutes, codeStoryRoutes],
-  jobs: (context) => [{ name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) }],
+  jobs: () => [],
 };

@@ -3,6 +3,7 @@ import type { Config } from './config/load-config';
 import type { PoolUse } from './database/pglite-pool';
 import type { Schema } from './database/schema';
 import type { Metrics } from './metrics/create-metrics';
+import type { Figure } from './metrics/figure.repository';
 import type { ImageStore } from './pictures/image-store';
 import type { PictureStore } from './pictures/picture-store';
 import type { SmsSender, TemplateSms } from './sms/sms-sender';
@@ -32,6 +33,8 @@ export interface PlatformContext {
   /** Messages by template, apart from one-time codes. */
   messageSms: SmsSender<TemplateSms>;
   metrics: Metrics;
+  /** Metrics of the whole programme that the domains read from the database. */
+  figures: readonly Figure[];
   lifecycle: Lifecycle;
   /** Use of the database connections. */
   poolUse: () => PoolUse;

@@ -71,6 +71,12 @@ export function mobileSearch(search: string): string | undefined {
   return plain.length >= LEAST_DIGITS || firstGroup.length >= LEAST_FIRST_GROUP ? plain : undefined;
 }
 
+/**
+ * Returns the beginning of a mobile number behind the prefix with which a search begins: "098" and "9198" may mean 98.
+ * Undefined without a prefix.
+ */
+export const afterMobilePrefix = (search: string): string | undefined => /^(?:91|0)([0-9]{1,9})$/.exec(search)?.[1];
+
 /** Returns a UPI ID as it is stored: `name@provider` in lower case, hyphens and digits in ASCII. */
 export const plainUpiId = (typed: string): string =>
   latinDigits(withoutMarks(typed))

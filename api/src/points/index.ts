@@ -2,25 +2,25 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
 import { caseRoutes, purgeCases, readCases } from './cases';
-import { findSignals, ownPointsRoutes, redemptionRoutes, triageRoutes } from './claims';
-import { invariantRoutes, invariantsJob } from './invariants';
+import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
+import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
 import type { PointsContext } from './context';
 
 export const points: Domain<PointsContext> = {
   routes: [
-    ...[scanRoutes, caseRoutes, ownPointsRoutes, redemptionRoutes, triageRoutes, approvalRulesRoutes],
-    ...[userRecordsRoutes, invariantRoutes],
+    ...[scanRoutes, caseRoutes, ownPointsRoutes, redemptionRoutes, queueRoutes, approvalRulesRoutes],
+    userRecordsRoutes,
   ],
-  jobs: (context, log) => [
+  jobs: (context) => [
     { name: 'seal-journals', intervalMs: 10 * MINUTE_MS, run: () => sealJournals(context) },
+    { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
-    ...(context.config.limits.invariantsMinutes > 0 ? [invariantsJob(context, log)] : []),
   ],
 };

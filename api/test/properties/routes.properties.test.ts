@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { checkInvariants } from '../../src/points/invariants';
+import { checkInvariants } from '../../src/insight/invariants';
 import { type TestApi, createTestApi } from '../create-test-api';
 import { everyRoute } from '../every-operation';
 import type { Answer } from '../points-driver';

@@ -1,25 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteEntry, RemoteManifest } from '../../../tooling/site-files';
 import { watchedText } from './watched-text';
 
-interface Remote {
-  prefix: string;
-  manifest: string;
-  /** Integrity of the manifest, if configured (docs/decisions/0014). */
-  integrity?: string;
-}
-
 /** A malformed entry gets no preloads; nothing of it may break the header. */
-const isRemote = (entry: Partial<Remote> | null): entry is Remote =>
+const isRemote = (entry: Partial<RemoteEntry> | null): entry is RemoteEntry =>
   typeof entry?.prefix === 'string' && typeof entry.manifest === 'string' && /^[!-~]+$/.test(entry.manifest);
-
-/** The fields of a remote.json that are used here (tooling/remote-manifest.cjs): addresses relative to it. */
-interface RemoteManifest {
-  entry: string;
-  files: readonly string[];
-  screens: Readonly<Record<string, readonly string[]>>;
-  integrity?: Readonly<Record<string, string>>;
-}
 
 /** @param integrity that the page will require: browsers reuse a preload only if it was fetched with the same one */
 const preload = (address: string, integrity?: string): string => {
@@ -77,7 +63,10 @@ export function preloadLinks(root: string, releases?: string): (remotesJson: str
   }
 
   return async (remotesJson, path) => {
-    const { home, remotes } = JSON.parse(remotesJson) as { home: string; remotes: readonly (Partial<Remote> | null)[] };
+    const { home, remotes } = JSON.parse(remotesJson) as {
+      home: string;
+      remotes: readonly (Partial<RemoteEntry> | null)[];
+    };
     const wanted = path.toLowerCase().replace(/\/+$/, '') || home;
     const remote = remotes.filter(isRemote).find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
     const links = [preload('/remotes.json')];
@@ -87,7 +76,7 @@ export function preloadLinks(root: string, releases?: string): (remotesJson: str
       const file = fileOf(remote.manifest, root, releases);
       const manifest = file && (await manifestOf(file));
       if (manifest) {
-        const { entry, files, screens, integrity } = manifest;
+        const { entry, files = [], screens = {}, integrity } = manifest;
         const demanded = (address: string) => (remote.integrity ? integrity?.[address] : undefined);
         const base = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
         const screen = screens[wanted] ?? screens[wanted.replace(/[^/]*$/, '*')] ?? screens[home] ?? [];

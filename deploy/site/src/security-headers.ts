@@ -1,3 +1,5 @@
+import type { SiteConfig } from '../../../tooling/site-files';
+
 /** What the header names, in its order; only those that {@link grantable} lists are ever granted. */
 const features = [
   ...['camera', 'geolocation', 'otp-credentials', 'microphone'],
@@ -23,22 +25,16 @@ export interface OtherSources {
 /** Used when the configuration cannot be read: allows no other origin. */
 export const noOtherSources: OtherSources = { code: [], data: [], permissions: usual };
 
-interface SiteConfig {
-  host?: string;
-  /** Where `npm run deploy` publishes all releases of all remotes. */
-  releases?: string;
-  /** What a tab may run in place of a live release (docs/decisions/0029). */
+/** What is read here; entries that were edited by hand may be malformed. */
+type ReadConfig = Pick<SiteConfig, 'host' | 'releases'> & {
   overrides?: unknown;
-  remotes: (Remote | null)[];
-}
-
-interface Remote {
-  manifest?: string;
-  offlineFiles?: string;
-  permissions?: unknown;
-  /** It is below `releases`; it may need what the live release does not. */
-  canary?: { permissions?: unknown };
-}
+  remotes: (
+    | (Partial<Record<'manifest' | 'offlineFiles' | 'permissions', unknown>> & {
+        canary?: { permissions?: unknown };
+      })
+    | null
+  )[];
+};
 
 /** A developer's own machine: pages reach it where the configuration allows an override by it, the worker always. */
 const loopback = ['localhost:*', '127.0.0.1:*'];
@@ -53,7 +49,7 @@ const localSockets = loopback.map((host) => `ws://${host}`);
  * @param siteOrigin scheme and host of the site, the base of relative addresses
  */
 export function otherSources(remotesJson: string, siteOrigin: string): OtherSources {
-  const { host, releases, overrides, remotes } = JSON.parse(remotesJson) as SiteConfig;
+  const { host, releases, overrides, remotes } = JSON.parse(remotesJson) as ReadConfig;
   const foreign = (addresses: unknown[]) => {
     const texts = addresses.filter((address) => typeof address === 'string' && URL.canParse(address, siteOrigin));
     const folders = texts.map((address) => new URL('.', new URL(address as string, siteOrigin)));

@@ -1,12 +1,7 @@
-/** A release that a share of visitors gets (docs/decisions/0028). */
-export interface Canary {
-  manifest: string;
-  integrity: string;
-  offlineFiles?: string;
-  /** Between 0 and 1, exclusive. */
-  share: number;
-  /** When it began, ISO 8601: outcomes are compared from then on. */
-  since: string;
+import type { Canary as WrittenCanary } from '../../../tooling/site-files';
+
+/** A release that a share of visitors gets. */
+export interface Canary extends Omit<WrittenCanary, 'home' | 'title' | 'permissions'> {
   /** Manifest of the live release beside it. */
   live: string;
 }

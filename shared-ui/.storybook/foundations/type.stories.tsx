@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Stack } from '../row';
+import { Stack } from '../../src/components/stack/stack';
 import styles from './foundations.module.css';
 
 /** Anek Latin in ten sizes; Indic scripts have a larger line height. */

@@ -37,3 +37,6 @@ export const plainMobile = (typed: string): string =>
     .replace(/^(?:tel:)+/iu, '')
     // The country's code and the trunk's 0, where ten digits follow.
     .replace(/^(?:\+91|0{0,2}91)?0?(?=[0-9]{10}$)/, '');
+
+/** Formats a mobile number in two groups: "98765 43210". */
+export const groupMobile = (mobile: string): string => mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2');

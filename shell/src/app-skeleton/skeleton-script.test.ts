@@ -1,6 +1,6 @@
 import { rememberBrand } from '@loyalty/shared-ui/brand';
 import { applyTheme } from '@loyalty/shared-ui/theme-switch';
-import { announceSkeletons } from '../load-remote';
+import { announceSkeletons } from './announce-skeletons';
 
 const page = document.documentElement;
 

@@ -1,5 +1,5 @@
 import { savesData } from '@loyalty/shared-ui/saves-data';
-import { remoteOfPath, type SiteConfig } from '../remotes';
+import { remoteOfPath, type SiteConfig } from '../federation/site-config';
 import { type PageMessage, type WorkerMessage, cachePrefix } from '../service-worker/messages';
 import { copyState, newVersion } from './copy-state';
 

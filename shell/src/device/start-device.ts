@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../remotes';
+import type { SiteConfig } from '../federation/site-config';
 import { keepInstallPrompt } from './device';
 
 /** Milliseconds after loading: by then the first screen has its data, and the network is idle. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { copyState } from '../device/copy-state';
-import { fetchSiteConfig } from '../fetch-site-config';
+import { fetchSiteConfig } from '../federation/fetch-site-config';
 import { parseOverride } from './apply-override';
 
 const version = '1.4.0-3f9c2a1b';

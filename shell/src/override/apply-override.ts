@@ -1,6 +1,6 @@
 import { copyState } from '../device/copy-state';
-import { fetchRemoteManifest } from '../remote-manifest';
-import type { RemoteEntry, SiteConfig } from '../remotes';
+import { fetchRemoteManifest } from '../federation/remote-manifest';
+import type { RemoteEntry, SiteConfig } from '../federation/site-config';
 import { showBadge } from './override-badge';
 
 /** What a tab asks for in place of a remote's live release. */
@@ -89,7 +89,7 @@ async function locate(override: Override, live: RemoteEntry, releases: unknown) 
   if (address) {
     const { name } = await fetchRemoteManifest({ ...live, integrity: '' }, address, 1);
     if (name !== live.name) throw new Error(`${address.href} is of ${name}, not of ${live.name}`);
-    const { requireCors } = await import(/* webpackChunkName: "integrity" */ '../integrity');
+    const { requireCors } = await import(/* webpackChunkName: "integrity" */ '../federation/integrity');
     requireCors(address);
     return { manifest: address.href, integrity: undefined };
   }

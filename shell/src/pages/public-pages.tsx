@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import type { SiteConfig } from '../remotes';
+import type { SiteConfig } from '../federation/site-config';
 import '../i18n/later-messages';
 import { PublicPage } from './public-page';
 

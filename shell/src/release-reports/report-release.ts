@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '../remotes';
+import type { RemoteEntry } from '../federation/site-config';
 
 /** The entries that this page has loaded or tried to, oldest first. */
 const opened: RemoteEntry[] = [];

@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '../remotes';
+import type { RemoteEntry } from '../federation/site-config';
 
 let mockIsReachable = true;
 jest.mock('@loyalty/shared-ui/reload', () => ({ isReachable: () => Promise.resolve(mockIsReachable) }));

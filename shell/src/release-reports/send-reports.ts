@@ -1,5 +1,5 @@
 import { isReachable } from '@loyalty/shared-ui/reload';
-import { remoteOfPath, type RemoteEntry } from '../remotes';
+import { remoteOfPath, type RemoteEntry } from '../federation/site-config';
 
 const path = '/release-reports';
 

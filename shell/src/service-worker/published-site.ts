@@ -1,4 +1,4 @@
-import { parseSiteConfig, type RemoteEntry, type SiteConfig } from '../remotes';
+import { parseSiteConfig, type RemoteEntry, type SiteConfig } from '../federation/site-config';
 import { shellList, siteConfig } from './messages';
 import { type OfflineFile, type OfflineList, OfflineListError, parseOfflineList } from './offline-list';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkInvariants } from '../../../api/src/points/invariants';
+import { checkInvariants } from '../../../api/src/insight/invariants';
 import { signInAdmin, signInUser } from '../../browser/src/site/api-client';
 import { createBatch, readCodes } from '../../browser/src/site/catalogue';
 import { startSiteProcess } from '../../browser/src/site/site-process';

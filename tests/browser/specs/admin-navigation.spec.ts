@@ -14,7 +14,6 @@ const stops = [
   ['Add Model', '/admin/add-model', 'Add Model'],
   ['Generate QR', '/admin/qrgenerate', 'Generate QR'],
   ['QR List', '/admin/qrlist', 'QR List'],
-  ['Generated QRs', '/admin/generated-qrs', 'Generated QRs'],
   ['Trace a label', '/admin/codes', 'Trace a label'],
   ['Plumbers', '/admin/plumbers', 'Plumbers'],
   ['Customers', '/admin/customers', 'Customers'],

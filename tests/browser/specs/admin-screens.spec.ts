@@ -48,8 +48,7 @@ const screens: Record<string, Screen[]> = {
     pressed('dashboard-selection', 'dashboard', selectAll),
     pressed('dashboard-approve', 'dashboard', button(/^Approve/)),
     pressed('dashboard-reject', 'dashboard', button(/^Reject /)),
-    pressed('items', 'dashboard', button(/^Items/)),
-    pressed('rewards-preview', 'dashboard', button(/^Rewards/)),
+    pressed('claim', 'dashboard', button(/^Items/)),
   ],
   catalogue: [
     pageAt('products', 'products'),

@@ -164,7 +164,7 @@ test('F1, F11, F13, F31, F32, F34: strangers’ pages, addresses and messages ge
     await page.addInitScript(() => {
       window.name = '{"host":"https://evil.example","remotes":[]}';
       document.addEventListener('DOMContentLoaded', () => {
-        for (const id of ['config', 'host', '_FEDERATION_RUNTIME', '__FEDERATION__', 'webpackChunkshell']) {
+        for (const id of ['config', 'host', '_FEDERATION_RUNTIME_CORE', '__FEDERATION__', 'webpackChunkshell']) {
           document.body.append(Object.assign(document.createElement('form'), { id }));
         }
       });

@@ -42,8 +42,8 @@ async function decideInTable(hand: Hand): Promise<void> {
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'TX-' });
   for (let left = 46; left > 0; left -= 1) {
     const id = /TX-\d+/.exec((await rows.first().textContent()) ?? '')?.[0] ?? '';
-    await hand.click(`Items of ${id}`);
-    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+    await hand.click(new RegExp(`^Items of ${id},`));
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Scans in the order of time' })).toBeVisible();
     await hand.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     const rejects = left > 44;

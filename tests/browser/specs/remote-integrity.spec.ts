@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
+import type { SiteConfig } from '../src/site/remotes-file';
 import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 
 /** Remotes whose integrity is in remotes.json (docs/decisions/0014): if one byte differs, none of their code runs. */
 const root = join(__dirname, '../../..');
-interface SiteConfig {
-  remotes: { name: string; integrity?: string }[];
-}
 const published = () => JSON.parse(readFileSync(join(root, 'deploy/site/dist/remotes.json'), 'utf8')) as SiteConfig;
 const sha384 = (bytes: Buffer | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../../../api/src/platform/database/open-database';
-import { checkInvariants } from '../../../api/src/points/invariants';
+import { checkInvariants } from '../../../api/src/insight/invariants';
 import { signInAdmin, signInUser } from '../../browser/src/site/api-client';
 import { createBatch, readCodes } from '../../browser/src/site/catalogue';
 import prepareEmptyDatabase from '../../browser/src/site/empty-database.config';

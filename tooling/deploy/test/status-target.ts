@@ -1,4 +1,4 @@
-import type { RemoteEntry, SiteConfig } from '../apps';
+import type { RemoteEntry, SiteConfig } from '../../site-files';
 import type { Event } from '../history';
 import type { ShellManifest } from '../live-site';
 import { neverCached } from '../release';
@@ -11,7 +11,7 @@ export const offered: ShellManifest = {
   shared: {
     '@lingui/core': { version: '5.9.5', exports: ['setupI18n'] },
     '@lingui/react': { version: '5.9.5', exports: ['Trans', 'useLingui'] },
-    '@loyalty/shared-ui/router': { version: '7.18.5', exports: ['Link', 'useLocation'] },
+    'react-router-dom': { version: '7.18.5', exports: ['Link', 'useLocation'] },
     react: { version: '19.3.1', exports: ['createElement', 'useState'] },
     'react-dom': { version: '19.3.1', exports: ['createPortal', 'flushSync'] },
   },
@@ -21,7 +21,7 @@ export const offered: ShellManifest = {
 const required: RequiredModules = {
   '@lingui/core': { version: '^5.0.0', singleton: false, exports: ['setupI18n'] },
   '@lingui/react': { version: '^5.0.0', singleton: false, exports: ['Trans'] },
-  '@loyalty/shared-ui/router': { version: '^7.0.0', singleton: true, exports: ['Link'] },
+  'react-router-dom': { version: '^7.0.0', singleton: true, exports: ['Link'] },
   react: { version: '^19.0.0', singleton: true, exports: ['useState'] },
   'react-dom': { version: '^19.0.0', singleton: true, exports: ['flushSync'] },
 };
@@ -30,7 +30,7 @@ const ownLingui = {
   '@lingui/react': { version: '^6.0.0', singleton: false, exports: ['Trans'] },
 };
 const newerRouter = {
-  '@loyalty/shared-ui/router': { version: '^7.0.0', singleton: true, exports: ['Link', 'useBlocker'] },
+  'react-router-dom': { version: '^7.0.0', singleton: true, exports: ['Link', 'useBlocker'] },
 };
 
 /** Versions of the target's releases. */

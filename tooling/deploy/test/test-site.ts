@@ -55,7 +55,7 @@ export const targets: readonly [name: string, open: () => Promise<TestTarget>][]
 export const liveShell: ShellManifest = {
   shared: {
     react: { version: '19.3.1', exports: ['createElement', 'useState'] },
-    '@loyalty/shared-ui/router': { version: '7.18.5', exports: ['Link', 'useLocation'] },
+    'react-router-dom': { version: '7.18.5', exports: ['Link', 'useLocation'] },
     'shared-by-a-newer-shell': { version: '1.0.0', exports: ['anything'] },
   },
   device: { install: { read: false, subscribe: null, ask: 'dismissed' }, integrityOf: '' },

@@ -82,6 +82,13 @@ export const isWorthRetrying = (error: unknown): boolean =>
 export const errorWithoutResponse = (code: string, cause?: unknown): ApiError =>
   new ApiError({ status: 0, code, message: GENERAL_MESSAGE }, { cause });
 
+/** Returns what a request threw as an ApiError: ky's timeout, or a connection that failed. */
+export function errorOf(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+  return errorWithoutResponse(isTimeout ? clientCode.timeout : clientCode.unreachable, cause);
+}
+
 /**
  * Returns the code of a success that is not JSON. The api has no pages: one with 200 is a network's that asks to sign in (a
  * hotspot).

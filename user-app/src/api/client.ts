@@ -1,5 +1,5 @@
-import type * as Ky from 'ky';
-import { ApiError, clientCode, errorWithoutResponse, isNotTheApis, readApiError, unreadableCode } from './api-error';
+import type { KyInstance } from 'ky';
+import { clientCode, errorOf, errorWithoutResponse, isNotTheApis, readApiError, unreadableCode } from './api-error';
 import type { CallBody, CallPath, CallResponse, Method } from './calls';
 
 interface ApiSettings {
@@ -11,24 +11,43 @@ interface ApiSettings {
   onTokenRefused: (token: string | undefined) => void;
 }
 
-interface PostOptions {
+interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 /** The api's own limit is 30 s too. */
-const timeoutMs = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let settings: ApiSettings | undefined;
-let client: Ky.KyInstance | undefined;
-
-/** No screen waits for the first call but those that show its data: they name this chunk (remote.config.json). */
-const loadKy = (): Promise<typeof Ky> => import(/* webpackChunkName: "ky" */ 'ky');
+let client: KyInstance | undefined;
 
 /** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
   client = undefined;
+}
+
+/** Only screens that show data wait for ky: they name its chunk (remote.config.json). */
+async function createClient({ host, onTokenRefused }: ApiSettings): Promise<KyInstance> {
+  const { default: ky } = await import(/* webpackChunkName: "ky" */ 'ky');
+  return ky.create({
+    prefixUrl: host,
+    timeout: TIMEOUT_MS,
+    retry: 0,
+    cache: 'no-store',
+    hooks: {
+      // Not afterResponse, which keeps a copy of each file.
+      beforeError: [
+        async ({ request, response }) => {
+          const error = await readApiError(response);
+          // A proxy's 401 says nothing about the session.
+          if (error.status === 401 && !isNotTheApis(error)) onTokenRefused(request.headers.get('token') ?? undefined);
+          throw error;
+        },
+      ],
+    },
+  });
 }
 
 /**
@@ -42,7 +61,7 @@ export async function call<Path extends CallPath<M>, M extends Method>(
   method: M,
   path: Path,
   body?: CallBody<Path, M>,
-  options?: PostOptions,
+  options?: CallOptions,
 ): Promise<CallResponse<Path, M>> {
   return send(method, path, body, options, async (response) => {
     const envelope = { ...parseEnvelope(await response.text(), response), status: response.status };
@@ -55,14 +74,14 @@ export async function call<Path extends CallPath<M>, M extends Method>(
 export const post = <Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
-  options?: PostOptions,
+  options?: CallOptions,
 ): Promise<CallResponse<Path>> => call('post', path, body, options);
 
 /** Sends a form with files. @see call */
 export const postForm = <Path extends CallPath>(
   path: Path,
   form: FormData,
-  options: PostOptions,
+  options: CallOptions,
 ): Promise<CallResponse<Path>> => post(path, form as unknown as CallBody<Path>, options);
 
 /**
@@ -98,37 +117,24 @@ function parseEnvelope(text: string, response: Response): object {
 async function send<Result>(
   method: Method,
   path: string,
-  json: unknown,
-  { idempotencyKey, signal }: PostOptions = {},
+  body: unknown,
+  { idempotencyKey, signal }: CallOptions = {},
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new Error('configureApi() was not called');
-  const { host: prefixUrl, readToken, onTokenRefused } = settings;
-  const token = readToken();
-  let ky: typeof Ky | undefined;
+  // Now, not in beforeRequest: until then the session may have ended, or be another user's.
+  const token = settings.readToken();
   try {
-    ky = await loadKy();
-    client ??= ky.default.create({ prefixUrl, timeout: timeoutMs, retry: 0, cache: 'no-store' });
+    client ??= await createClient(settings);
     const response = await client(path, {
       method,
-      ...(json instanceof FormData ? { body: json } : { json }),
+      ...(body instanceof FormData ? { body } : { json: body }),
       headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
       ...(signal && { signal }),
     });
     return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
-    const apiError = await apiErrorOf(error, ky);
-    // A proxy's 401 says nothing about the session.
-    if (apiError.status === 401 && !isNotTheApis(apiError)) onTokenRefused(token);
-    throw apiError;
+    throw errorOf(error);
   }
-}
-
-/** @param ky undefined if it could not be fetched: nothing was sent */
-async function apiErrorOf(error: unknown, ky: typeof Ky | undefined): Promise<ApiError> {
-  if (error instanceof ApiError) return error;
-  if (ky && error instanceof ky.HTTPError) return readApiError(error.response);
-  const isTimeout = ky && error instanceof ky.TimeoutError;
-  return errorWithoutResponse(isTimeout ? clientCode.timeout : clientCode.unreachable, error);
 }

@@ -10,27 +10,19 @@ export interface components {
         /** @description The place at a position */
         "post users/maps": {
             body: {
-                /** @description Degrees north. */
                 latitude: number;
-                /** @description Degrees east. */
                 longitude: number;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: {
-                        /** @description Part of the town. */
                         neighbourhood: string;
                         /** @description The district. */
                         county: string;
-                        /** @description Town or city. */
                         city: string;
-                        /** @description State of India. */
                         state: string;
-                        /** @description PIN code. */
                         postcode: string;
                     };
                     /** @description The fields that are known, joined with ', '. */
@@ -44,15 +36,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -60,7 +47,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
             };
@@ -71,15 +57,10 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Name of the model. */
                     model: string;
-                    /** @description How many products the model has. */
                     product_count: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
             };
@@ -91,17 +72,11 @@ export interface components {
                 modal: number | string;
             };
             response: {
-                /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description Products. */
                 products: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -109,18 +84,13 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model that the product belongs to. */
                     model_id: number;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Loads without a token; empty without a picture. */
                     imageUrl: string;
@@ -128,7 +98,6 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
-                    /** @description When it came to be. */
                     created_at: string;
                 }[];
             };
@@ -146,9 +115,7 @@ export interface components {
                 page?: unknown;
                 /** @description Part of a name, an address or a phone number, taken literally. */
                 search?: string | null;
-                /** @description Degrees north. */
                 latitude?: number | null;
-                /** @description Degrees east. */
                 longitude?: number | null;
                 /** @description Where the user is in words, as their profile has it; measured from where there is no position. */
                 place?: string | null;
@@ -156,13 +123,9 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string;
                     /** @description As it is written. */
                     phone: string | null;
@@ -177,11 +140,10 @@ export interface components {
                     /** @description The store has the PIN code that the list is placed by. */
                     same_pin: boolean;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
-                /** @description How the search was understood. */
                 found: {
                     /**
                      * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
@@ -200,7 +162,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description What the site, the labels and the installed app carry. */
                     brand: {
@@ -248,21 +209,15 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
-                    /** @description Which of the kinds it is. */
                     kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
-                    /** @description When it happened. */
                     at: string;
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string | null;
-                    /** @description When the points were claimed. */
                     claimed_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                     /** @description Of `payout-…` only. */
                     payout?: {
@@ -274,7 +229,7 @@ export interface components {
                         masked: string;
                     };
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -302,7 +257,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Null: the programme sends no SMS. */
                     sms: boolean | null;
@@ -372,9 +326,7 @@ export interface components {
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
                 Token: string;
-                /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
@@ -384,11 +336,8 @@ export interface components {
             } | {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description How long to wait before another one-time code can be sent. */
                     resend_after_seconds: number;
-                    /** @description How long the one-time code works. */
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
@@ -404,11 +353,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description How long to wait before another one-time code can be sent. */
                     resend_after_seconds: number;
-                    /** @description How long the one-time code works. */
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
@@ -428,9 +374,7 @@ export interface components {
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
                 Token: string;
-                /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
@@ -456,25 +400,17 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
                     location: string | null;
-                    /** @description E-mail address; null when none was given. */
                     email: string | null;
                     /** @description The same as `email`. */
                     email_id: string | null;
-                    /** @description When the account was made. */
                     joined_dt: string;
                 };
             };
@@ -482,39 +418,26 @@ export interface components {
         /** @description Change the caller's own profile */
         "post users/user-update": {
             body: {
-                /** @description What it is called; null when a person has not said. */
                 name: string;
-                /** @description Postal address, one line. */
                 address?: string | null;
-                /** @description Where it was done, as text; empty or null when it was not shared. */
                 location?: string | null;
-                /** @description E-mail address; null when none was given. */
                 email?: string | null;
-                /** @description The same as `email`. */
                 email_id?: string | null;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Mobile number, ten digits. */
                     mobile: string;
                     /** @description 1 admin, 2 plumber, 3 customer. */
                     role_id: number;
-                    /** @description What it is called; null when a person has not said. */
                     name: string | null;
-                    /** @description The parts of a place’s name; those not known are empty. */
                     address: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
                     location: string | null;
-                    /** @description E-mail address; null when none was given. */
                     email: string | null;
                     /** @description The same as `email`. */
                     email_id: string | null;
-                    /** @description When the account was made. */
                     joined_dt: string;
                 };
             };
@@ -525,9 +448,7 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description When the account was made. */
                     joined_dt: string;
                     /** @description Points that can be claimed now. */
                     balance_reward_points: number;
@@ -535,13 +456,11 @@ export interface components {
                     Rewards_points_for_Approval: number;
                     /** @description Claims that wait for an admin. */
                     pending_claims: number;
-                    /** @description Number of claims. */
                     claims: number;
                     /** @description Approved money that is not on its way: lost with the account. Absent if there is none. */
                     payable_paise?: number;
                     /** @description All that was paid so far. Absent if there is none. */
                     paid_paise?: number;
-                    /** @description Number of scans. */
                     scans: number;
                     /** @description Devices and browsers that are signed in now, this one included. */
                     sessions: number;
@@ -561,11 +480,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description How long to wait before another one-time code can be sent. */
                     resend_after_seconds: number;
-                    /** @description How long the one-time code works. */
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
@@ -583,7 +499,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Points that lapsed. */
                     points: number;
@@ -598,16 +513,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /**
-                     * @description How the user is paid.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     method: "upi" | "bank";
                     /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                     masked: string;
-                    /** @description When they were entered. */
                     entered_at: string;
                     /** @description When they last replaced others, or got another name; null: never. */
                     changed_at: string | null;
@@ -624,11 +534,8 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description How long to wait before another one-time code can be sent. */
                     resend_after_seconds: number;
-                    /** @description How long the one-time code works. */
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
@@ -657,16 +564,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /**
-                     * @description How the user is paid.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     method: "upi" | "bank";
                     /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                     masked: string;
-                    /** @description When they were entered. */
                     entered_at: string;
                     /** @description When they last replaced others, or got another name; null: never. */
                     changed_at: string | null;
@@ -688,16 +590,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /**
-                     * @description How the user is paid.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     method: "upi" | "bank";
                     /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
                     masked: string;
-                    /** @description When they were entered. */
                     entered_at: string;
                     /** @description When they last replaced others, or got another name; null: never. */
                     changed_at: string | null;
@@ -717,7 +614,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description The financial year: `2026-27`. */
                     year: string;
@@ -731,7 +627,6 @@ export interface components {
                     points_approved: number;
                     /** @description Payments that reached the user; none that the bank returned. */
                     payments: number;
-                    /** @description What the bank paid. */
                     paid_paise: number;
                 };
             };
@@ -755,29 +650,21 @@ export interface components {
                 encrypyData: string;
                 /** @description Where the scan was made, as text; empty or absent when the user did not share it. */
                 location?: string | null;
-                /** @description Degrees north. */
                 latitude?: number | null;
-                /** @description Degrees east. */
                 longitude?: number | null;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the code, across all batches. */
                     serial: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
                     /** @description Points that can be claimed now. */
                     balance_reward_points: number;
-                    /** @description When the code was scanned. */
                     scanned_at: string;
                 };
             };
@@ -791,15 +678,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
                 };
             };
@@ -813,15 +696,11 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Name of the model. */
                     model_name: string;
-                    /** @description What it is called; null when a person has not said. */
                     name: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
                     /** @description What the points are worth, if the programme shows it. */
                     worth_paise?: number;
@@ -837,43 +716,30 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /** @description Number of the code, across all batches. */
                     serial: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    /** @description Where it was done, as text; empty if it was not shared. */
                     location: string;
-                    /** @description When the code was scanned. */
                     scanned_at: string;
-                    /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
+                    /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */
                     fromated_created_dt: string;
                     /** @description The claim that this scan funds. */
                     transaction_id: string | null;
                     /** @description The status of that claim. */
                     status: string | null;
-                    /** @description When the points were claimed. */
                     claimed_at: string | null;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
                     /** @description Claims it was in that were turned down, newest first. */
                     returned: {
-                        /** @description The claim’s id, as people see it. */
                         transaction_id: string;
-                        /** @description When the points were claimed. */
                         claimed_at: string;
-                        /** @description When the claim was approved or rejected; null before. */
                         resolved_at: string;
-                        /** @description Why, in the words of the admin; null without one. */
                         reason: string | null;
                     }[];
                 };
@@ -884,18 +750,12 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "granted" | "declined";
                     /** @description What the user wrote. */
                     note: string | null;
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description Why it was declined; its user reads it. */
                     answer: string | null;
@@ -903,7 +763,6 @@ export interface components {
                     answered_at: string | null;
                     /** @description Granted; null otherwise. */
                     points: number | null;
-                    /** @description Name of the product. */
                     product_name: string | null;
                 };
             };
@@ -921,18 +780,12 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description Number of the row, to name it in other calls. */
                     id: number;
-                    /**
-                     * @description How far it is.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     state: "open" | "granted" | "declined";
                     /** @description What the user wrote. */
                     note: string | null;
-                    /** @description When it came to be. */
                     created_at: string;
                     /** @description Why it was declined; its user reads it. */
                     answer: string | null;
@@ -940,10 +793,9 @@ export interface components {
                     answered_at: string | null;
                     /** @description Granted; null otherwise. */
                     points: number | null;
-                    /** @description Name of the product. */
                     product_name: string | null;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -954,7 +806,6 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Points granted by scans. */
                     reward_granted: number;
@@ -980,7 +831,6 @@ export interface components {
             body: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
-                /** @description Which of the kinds it is. */
                 kind?: "earned" | "claims";
                 /** @description Only this IST calendar month, YYYY-MM. */
                 month?: string;
@@ -988,27 +838,20 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description Unique among entries of its kind. */
                     id: number;
-                    /** @description Which of the kinds it is. */
                     kind: "scan" | "claim" | "adjustment";
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name?: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl?: string;
                     /** @description Below 0 only for an adjustment that took points back. */
                     reward_points: number;
-                    /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
+                    /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */
                     fromated_created_dt: string;
-                    /** @description When it came to be. */
                     created_at: string;
-                    /** @description The claim’s id, as people see it. */
                     transaction_id?: string;
-                    /** @description What became of it. */
                     status?: "pending" | "approved" | "rejected";
                     /**
                      * @description Of a claim that had a worth when it was approved.
@@ -1016,7 +859,7 @@ export interface components {
                      */
                     payout_state?: "payable" | "in-run" | "paid" | "returned" | "forfeited";
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -1025,17 +868,14 @@ export interface components {
         /** @description The months of the caller’s history, newest first, and what each did to their points */
         "post users/transactions/months": {
             body: {
-                /** @description Which of the kinds it is. */
                 kind?: "earned" | "claims";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description An IST calendar month, YYYY-MM. */
                     month: string;
-                    /** @description Lines of the history in this month. */
                     entries: number;
                     /** @description Points of scans and adjustments in it; below 0 if more was taken back. */
                     earned: number;
@@ -1049,21 +889,15 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description Points that this moves. */
                     points: number;
                     /** @description Points that can be claimed now. */
                     balance_reward_points: number;
                     /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
-                    /** @description When the points were claimed. */
                     claimed_at: string;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
                     /** @description What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value. */
                     value_paise?: number;
@@ -1081,31 +915,22 @@ export interface components {
             body: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
-                /** @description What became of it. */
                 status?: "pending" | "approved" | "rejected";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description Points that this moves. */
                     points: number;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description When the points were claimed. */
                     claimed_at: string;
                     /** @description claimed_at in IST. */
                     fromated_created_dt: string;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                     /** @description The scans it was made over. */
                     items_count: number;
-                    /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
                     /** @description What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value. */
                     value_paise?: number;
@@ -1120,7 +945,6 @@ export interface components {
                          * @enum {string}
                          */
                         state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
-                        /** @description How the user is paid. */
                         method: ("upi" | "bank") | null;
                         /** @description Where it goes or went, masked; null while nothing is entered. */
                         masked: string | null;
@@ -1136,7 +960,7 @@ export interface components {
                         reason: string | null;
                     };
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
@@ -1145,31 +969,22 @@ export interface components {
         /** @description One of the caller’s claims */
         "post users/claims/get": {
             body: {
-                /** @description The claim’s id, as people see it. */
                 transaction_id: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
-                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description Points that this moves. */
                     points: number;
-                    /** @description What became of it. */
                     status: "pending" | "approved" | "rejected";
-                    /** @description When the points were claimed. */
                     claimed_at: string;
                     /** @description claimed_at in IST. */
                     fromated_created_dt: string;
-                    /** @description When the claim was approved or rejected; null before. */
                     resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
                     /** @description The scans it was made over. */
                     items_count: number;
-                    /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
                     /** @description What a point of a waiting claim is worth, in paise: as the claim states, else as it is now; absent without a value. */
                     value_paise?: number;
@@ -1184,7 +999,6 @@ export interface components {
                          * @enum {string}
                          */
                         state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
-                        /** @description How the user is paid. */
                         method: ("upi" | "bank") | null;
                         /** @description Where it goes or went, masked; null while nothing is entered. */
                         masked: string | null;
@@ -1213,30 +1027,24 @@ export interface components {
             body: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
-                /** @description The claim’s id, as people see it. */
                 transaction_id: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
-                /** @description The answer itself. */
                 data: {
                     /** @description For /users/scannersById. */
                     id: number;
-                    /** @description Name of the product. */
                     product_name: string;
-                    /** @description Name of the model. */
                     model_name: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
-                    /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description When the code was scanned. */
                     scanned_at: string;
-                    /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
+                    /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */
                     fromated_created_dt: string;
                 }[];
-                /** @description How many there are on all pages. */
+                /** @description Rows on all pages. */
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;

@@ -1,8 +1,8 @@
 /** Session storage key of this area's drafts (draft-store.ts). */
 export const draftsKey = 'drafts';
 
-/** Fields of the payout details that say where money goes. */
-const accountNumbers = ['upi_id', 'account_number', 'ifsc'];
+/** Fields of the payout details that say where money goes; the second two as the release before stored them. */
+const accountNumbers = ['upiId', 'accountNumber', 'ifsc', 'upi_id', 'account_number'];
 
 /**
  * Forgets typed account numbers: after a log-out the phone may be another's. The other fields stay.

@@ -1,5 +1,13 @@
-import { useState } from 'react';
-import { drafts, type DraftName } from './draft-store';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createDraftStore } from '@loyalty/shared-ui/draft-store';
+import { personOf } from '@loyalty/shared-ui/person';
+import { currentSession } from '../session/session';
+import { draftsKey } from './forget-account-numbers';
+
+/** Forms with unsaved changes. */
+type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
+
+export const drafts = createDraftStore<DraftName>(draftsKey, () => personOf(currentSession().token));
 
 export interface Draft<Values> {
   /** What the form starts with: the stored values, and over them what was typed before and not saved. */
@@ -40,4 +48,12 @@ export function useDraft<Values extends { [Field in keyof Values]: string }>(
       setTyped(undefined);
     },
   };
+}
+
+/** Keeps the values of a form as they are typed. @param isSaved then nothing is kept any more */
+export function useKeepTyped<Values>(draft: Draft<Values>, values: Values, isSaved = false): void {
+  const keep = useEffectEvent(draft.keep);
+  useEffect(() => {
+    if (!isSaved) keep(values);
+  }, [values, isSaved]);
 }

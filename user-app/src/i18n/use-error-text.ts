@@ -33,13 +33,16 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Returns a function that extracts the messages by field from an error, in the user's language; the names are the wire's. */
-export function useFieldErrors(): (error: unknown) => Record<string, string> {
+/**
+ * Returns a function that extracts the messages by field from an error, in the user's language.
+ * @param names by the wire's names, of fields that the form calls otherwise
+ */
+export function useFieldErrors(): (error: unknown, names?: Readonly<Record<string, string>>) => Record<string, string> {
   const { i18n } = useLingui();
   const { language } = useLanguage();
-  return (error) => {
+  return (error, names = {}) => {
     const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
     const words = (message: string) => (language === 'en' ? message : translateApiMessage(i18n, message));
-    return Object.fromEntries(errors.map(([field, message]) => [field, words(message)]));
+    return Object.fromEntries(errors.map(([field, message]) => [names[field] ?? field, words(message)]));
   };
 }

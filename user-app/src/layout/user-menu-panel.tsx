@@ -3,7 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { NavLink } from '@loyalty/shared-ui/router';
 import { Gift, History, LogOut, MapPin, ScanLine, Settings, UserRound } from 'lucide-react';
-import { groupMobile } from '../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { WaitingNote } from '../offline/use-queued-scans';
 import { paths } from '../paths';
 import { LanguageChoice } from '../preferences/language-choice';

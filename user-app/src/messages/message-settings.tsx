@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
 import { isHomeScreenByHand } from '../device/device';
-import { SettingRow } from '../device/setting-row';
+import { SettingRow } from '../device/settings';
 import { useErrorText } from '../i18n/use-error-text';
-import { useMessagePreferences, type MessagePreferences } from './messages.resource';
+import { useMessagePreferences } from './messages.resource';
 import styles from './messages.module.css';
 import { usePush } from './use-push';
 
@@ -17,34 +18,30 @@ export function MessageSettings() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { preferences, change } = useMessagePreferences();
-  const [problem, setProblem] = useState<string>();
+  const save = useCommand(change, { onError: errorText });
   if (!preferences || (preferences.sms === undefined && preferences.pushKey === undefined)) return null;
   const { sms, news, pushKey } = preferences;
-  const save = (changes: Partial<Pick<MessagePreferences, 'news'> & { sms: boolean }>) => {
-    setProblem(undefined);
-    change(changes).catch((error: unknown) => setProblem(errorText(error)));
-  };
   return (
     <Card title={t`Notifications`}>
-      <div className={styles.stack}>
+      <Stack>
         <p>
           <Trans>When a claim is decided, a photo is answered, money is paid, or your payout details change:</Trans>
         </p>
         {pushKey !== undefined && <PhoneSetting pushKey={pushKey} />}
         {sms !== undefined && (
-          <Checkbox label={t`Send me an SMS`} checked={sms} onChange={({ target }) => save({ sms: target.checked })} />
+          <Checkbox
+            label={t`Send me an SMS`}
+            checked={sms}
+            onChange={({ target }) => void save.run({ sms: target.checked })}
+          />
         )}
         <Checkbox
           label={t`Show it on the Home page`}
           checked={news}
-          onChange={({ target }) => save({ news: target.checked })}
+          onChange={({ target }) => void save.run({ news: target.checked })}
         />
-        {problem && (
-          <Notice tone="danger" live="assertive">
-            {problem}
-          </Notice>
-        )}
-      </div>
+        <ErrorNotice>{save.error}</ErrorNotice>
+      </Stack>
     </Card>
   );
 }
@@ -52,7 +49,7 @@ export function MessageSettings() {
 /** Renders whether this phone shows notifications, and the switch. */
 function PhoneSetting({ pushKey }: { pushKey: string }) {
   const { t } = useLingui();
-  const { state, busy, problem, switchOn, switchOff } = usePush(pushKey);
+  const { state, turn } = usePush(pushKey);
   if (!state) return null;
   const words = {
     unsupported: isHomeScreenByHand()
@@ -67,18 +64,14 @@ function PhoneSetting({ pushKey }: { pushKey: string }) {
       {(state === 'on' || state === 'off') && (
         <Button
           variant="secondary"
-          busy={busy}
+          busy={turn.pending}
           aria-label={state === 'on' ? t`Turn off notifications on this phone` : t`Turn on notifications on this phone`}
-          onClick={() => void (state === 'on' ? switchOff() : switchOn())}
+          onClick={() => void turn.run(state === 'off')}
         >
           {state === 'on' ? t`Turn off` : t`Turn on`}
         </Button>
       )}
-      {problem && (
-        <Notice tone="danger" live="assertive" className={styles.problem}>
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice className={styles.problem}>{turn.error}</ErrorNotice>
     </SettingRow>
   );
 }

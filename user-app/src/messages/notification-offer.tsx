@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useMessagePreferences } from './messages.resource';
@@ -21,27 +22,24 @@ const wasAnswered = () => {
 export function NotificationOffer() {
   const { t } = useLingui();
   const { preferences } = useMessagePreferences();
-  const { state, busy, problem, switchOn } = usePush(preferences?.pushKey);
   const [answered, setAnswered] = useState(wasAnswered);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const close = () => {
     localStorage.setItem(storageKey, '1');
     setAnswered(true);
   };
-  const accept = async () => {
-    const next = await switchOn();
-    if (next === undefined) return;
-    setSaid(
+  const { state, turn } = usePush(preferences?.pushKey, (next) => {
+    setAnnouncement(
       next === 'on'
         ? t`We will notify you on this phone.`
         : t`Notifications stay off. You can turn them on under Account.`,
     );
     close();
-  };
+  });
   return (
     <div className={styles.offer}>
       <p role="status" className={styles.said}>
-        {said}
+        {announcement}
       </p>
       {state === 'off' && !answered && (
         <Card title={t`Notify you when your claim is decided?`}>
@@ -50,19 +48,20 @@ export function NotificationOffer() {
               This phone shows a notification, also when the app is closed. You can turn it off under Account.
             </Trans>
           </p>
-          {problem && (
-            <Notice tone="danger" live="assertive">
-              {problem}
-            </Notice>
-          )}
-          <div className={styles.actions}>
-            <Button icon={<Bell aria-hidden="true" />} variant="secondary" busy={busy} onClick={() => void accept()}>
+          <ErrorNotice>{turn.error}</ErrorNotice>
+          <Stack row gap={2} className={styles.actions}>
+            <Button
+              icon={<Bell aria-hidden="true" />}
+              variant="secondary"
+              busy={turn.pending}
+              onClick={() => void turn.run(true)}
+            >
               <Trans>Notify me</Trans>
             </Button>
             <Button variant="quiet" onClick={close}>
               <Trans>No thanks</Trans>
             </Button>
-          </div>
+          </Stack>
         </Card>
       )}
     </div>

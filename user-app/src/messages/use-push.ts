@@ -1,3 +1,4 @@
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
 import { post } from '../api/client';
@@ -66,14 +67,13 @@ async function switchPushOff(): Promise<PushState> {
 }
 
 /**
- * Returns whether this browser gets notifications, and functions that switch them.
+ * Returns whether this browser gets notifications, and a command that turns them on or off.
  * @param key the api's `push_key`; undefined while unknown, and where it has none
+ * @param onTurned called with the state after the command
  */
-export function usePush(key: string | undefined) {
+export function usePush(key: string | undefined, onTurned?: (state: PushState) => void) {
   const errorText = useErrorText();
   const [state, setState] = useState<PushState>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (key === undefined) return undefined;
     let current = true;
@@ -85,25 +85,12 @@ export function usePush(key: string | undefined) {
       current = false;
     };
   }, [key]);
-  const run = async (work: () => Promise<PushState>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const next = await work();
+  const turn = useCommand((on: boolean) => (on ? switchPushOn(key ?? '') : switchPushOff()), {
+    onSuccess: (next) => {
       setState(next);
-      return next;
-    } catch (error) {
-      setProblem(errorText(error));
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    state,
-    busy,
-    problem,
-    switchOn: () => run(() => switchPushOn(key ?? '')),
-    switchOff: () => run(switchPushOff),
-  };
+      onTurned?.(next);
+    },
+    onError: errorText,
+  });
+  return { state, turn };
 }

@@ -1,5 +1,5 @@
 import { isFromTheFuture } from '@loyalty/shared-ui/page-clock';
-import { isFinalOutcome, type FinalOutcome, type UnansweredOutcome } from './scan-outcome';
+import { isFinalOutcome, type FinalOutcome, type UnansweredOutcome } from './scan.resource';
 
 /** A code that was read, with everything that is sent to the api. A retry must send exactly the same. */
 export interface NewScan {

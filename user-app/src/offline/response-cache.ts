@@ -1,3 +1,5 @@
+import { readStoredJson, storeValue } from '../preferences/browser-storage';
+
 /**
  * The latest responses, for screens without a network. In local storage, because IndexedDB cannot be read before the first paint.
  * Of one user only: it is cleared for the next.
@@ -29,15 +31,9 @@ const shapes = typeof __DATA_SHAPES__ === 'undefined' ? 'development' : __DATA_S
 let current: Store | undefined;
 
 function read(): Store | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    const { shapes: storedShapes, person, responses } = (stored ?? {}) as Partial<Store>;
-    if (storedShapes !== shapes || typeof person !== 'string') return undefined;
-    if (typeof responses === 'object' && responses !== null) return { shapes, person, responses };
-  } catch {
-    // Blocked or malformed.
-  }
-  return undefined;
+  const { shapes: storedShapes, person, responses } = (readStoredJson(storageKey) ?? {}) as Partial<Store>;
+  if (storedShapes !== shapes || typeof person !== 'string') return undefined;
+  return typeof responses === 'object' && responses !== null ? { shapes, person, responses } : undefined;
 }
 
 /** Returns a user's last response, if it is cached. */
@@ -58,19 +54,11 @@ export function cacheResponse(person: string, id: string, data: unknown): void {
   const isSmall = (JSON.stringify(kept) ?? '').length <= maxLength;
   const own = isSmall ? [[id, { at: Date.now(), data: kept }] as const] : [];
   current = { shapes, person, responses: Object.fromEntries([...others, ...own].slice(-maxResponses)) };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Full or blocked: the response is lost with this page.
-  }
+  storeValue(storageKey, JSON.stringify(current));
 }
 
 /** Clears the cache, at sign-out and when the token is rejected. */
 export function clearResponseCache(): void {
   current = undefined;
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Storage is blocked: nothing was cached.
-  }
+  storeValue(storageKey, undefined);
 }

@@ -2,7 +2,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { currentSession } from '../session/session';
 import { waitOf, type QueuedScan, type ScanChanges } from './queued-scan';
 import { personOf } from '@loyalty/shared-ui/person';
-import { outcomeOfFailure, type ScanOutcome } from './scan-outcome';
+import { outcomeOfFailure, type ScanOutcome } from './scan.resource';
 import { followTabs, readQueue, refreshQueue, updateScan } from './scan-queue';
 import { storeScan } from './scan.resource';
 import { isWaiting, queueSnapshot } from './use-queued-scans';

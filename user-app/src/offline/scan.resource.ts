@@ -1,4 +1,5 @@
-import { clientCode, errorWithoutResponse } from '../api/api-error';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
+import { ApiError, clientCode, errorWithoutResponse } from '../api/api-error';
 import { post } from '../api/client';
 import type { NewScan } from './queued-scan';
 
@@ -31,4 +32,70 @@ export async function storeScan({ text, location, latitude, longitude, key }: Ne
     balance: data?.balance_reward_points ?? null,
     scannedAt: data?.scanned_at ?? null,
   };
+}
+
+/** The api's final response to a scan: the same for every retry. */
+export type FinalOutcome =
+  | { readonly kind: 'granted'; readonly grant: ScanGrant }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      /** Of `code_used_by_you`: ISO 8601. */
+      readonly scannedAt?: string;
+    };
+
+/** It is unknown whether the scan was recorded. Sending it again under its key is safe, and the only way to find out. */
+export interface UnansweredOutcome {
+  readonly kind: 'unanswered';
+  readonly reason: 'offline' | 'too-many' | 'server';
+  readonly message: string;
+  /** Time of `pageNow` before which the api accepts nothing (`Retry-After`). */
+  readonly notBefore?: number;
+  /** Probably only this scan fails: those behind it need not wait. */
+  readonly alone?: true;
+}
+
+export type ScanOutcome = FinalOutcome | UnansweredOutcome;
+
+/** Limits on typed codes last for hours: no other scan waits for them, and the label can still be scanned. */
+const finalLimits = new Set(['short_code_limit', 'short_codes_paused']);
+
+/** Maps a failed request to the outcome of its scan. */
+export function outcomeOfFailure(error: unknown): ScanOutcome {
+  if (!(error instanceof ApiError)) return { kind: 'unanswered', reason: 'server', message: '' };
+  const { status, code, message, retryAfterSeconds, data } = error;
+  const notBefore = retryAfterSeconds === undefined ? {} : { notBefore: pageNow() + retryAfterSeconds * 1000 };
+  if (status === 429 && !finalLimits.has(code))
+    return { kind: 'unanswered', reason: 'too-many', message, ...notBefore };
+  if (status === 0)
+    return { kind: 'unanswered', reason: code === clientCode.unreachable ? 'offline' : 'server', message };
+  if (!isFinal(error)) {
+    const alone = status === 500 && { alone: true as const };
+    return { kind: 'unanswered', reason: 'server', message, ...notBefore, ...alone };
+  }
+  const scannedAt = data?.scanned_at;
+  return { kind: 'refused', code, message, ...(typeof scannedAt === 'string' && { scannedAt }) };
+}
+
+function isFinal({ status, code }: ApiError): boolean {
+  const askAgain = [401, 408];
+  return status >= 400 && status < 500 && !askAgain.includes(status) && code !== clientCode.unreadable;
+}
+
+function isGrant(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const grant = value as Partial<Record<keyof ScanGrant, unknown>>;
+  const isA = (type: string) => (field: unknown) => field === null || typeof field === type;
+  return (
+    [grant.productName, grant.modelName, grant.imageUrl, grant.scannedAt].every(isA('string')) &&
+    [grant.points, grant.balance].every(isA('number'))
+  );
+}
+
+/** Validates a stored value. */
+export function isFinalOutcome(value: unknown): value is FinalOutcome {
+  const { kind, grant, code, message } = Object(value) as Record<string, unknown>;
+  if (kind === 'granted') return isGrant(grant);
+  return kind === 'refused' && typeof code === 'string' && typeof message === 'string';
 }

@@ -6,7 +6,7 @@ import { ToSignIn } from './require-session';
 /** Loads what records the label and shows its result. */
 export async function loadLabelPage() {
   const { pages } = await import(/* webpackChunkName: "signed-in" */ '../pages');
-  return { default: await withTexts(pages.label()) };
+  return { default: await withTexts(pages.label.load()) };
 }
 
 const LabelPage = lazy(loadLabelPage);

@@ -1,4 +1,5 @@
 import { paths } from '../paths';
+import { readStored, storeValue } from '../preferences/browser-storage';
 
 const storageKey = 'returnTo';
 
@@ -21,22 +22,11 @@ export function validReturnPath(candidate: unknown): string | undefined {
 /** Stores the address that was opened before signing in, for this tab. */
 export function saveReturnPath(path: string): void {
   const own = validReturnPath(path);
-  if (!own) return;
-  try {
-    sessionStorage.setItem(storageKey, own);
-  } catch {
-    // Without storage, sign-in ends at the home screen.
-  }
+  if (own) storeValue(storageKey, own, 'sessionStorage');
 }
 
 /** Returns the path to open after sign-in, if any. */
-export function readReturnPath(): string | undefined {
-  try {
-    return validReturnPath(sessionStorage.getItem(storageKey));
-  } catch {
-    return undefined;
-  }
-}
+export const readReturnPath = (): string | undefined => validReturnPath(readStored(storageKey, 'sessionStorage'));
 
 /** Returns the code, if the return path is a label's. */
 export function returnLabel(): string | undefined {
@@ -57,10 +47,11 @@ export function doQuestionsFollow(state: unknown): boolean {
 }
 
 /** Clears the return path, when sign-in is completed or abandoned. */
-export function clearReturnPath(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Blocked: nothing was stored.
-  }
-}
+export const clearReturnPath = (): void => storeValue(storageKey, undefined, 'sessionStorage');
+
+/** The navigation state of a page with the claim button to which the user comes back from the payout details: the claim is asked again. */
+export const resumeClaim = { resumeClaim: true } as const;
+
+/** Returns whether a navigation state says that a claim was being made. */
+export const doesResumeClaim = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'resumeClaim' in state && state.resumeClaim === true;

@@ -2,20 +2,20 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import type { KeyboardEvent } from 'react';
 import { shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
-import { idsOf, pointsOf, type DecidableClaim, worthOf } from '../claim';
-import { useClaim } from '../claim-detail.resource';
-import { ClaimSignals } from './claim-signals';
+import { type Claim, idsOf, pointsOf, worthOf } from '../claim';
+import { useClaimantsName } from '../claim-words';
+import { useClaim } from '../claims.resource';
 import styles from './deciding.module.css';
-import { SignalCounts } from './signal-counts';
-import { useClaimantsName } from './use-claimants-name';
+import { ClaimSignals, SignalCounts } from './signals';
 
 interface ApproveDialogProps {
-  claims: readonly DecidableClaim[];
-  onApprove: (claims: readonly DecidableClaim[]) => void;
+  claims: readonly Claim[];
+  onApprove: (claims: readonly Claim[]) => void;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps
   const single = claims.length === 1;
   const [id] = idsOf(claims);
   const detail = useClaim(single ? id : undefined).data;
-  const signalsOf = (claim: DecidableClaim) => (single && detail ? detail.claim.signals : claim.signals);
+  const signalsOf = (claim: Claim) => (single && detail ? detail.claim.signals : claim.signals);
   const flagged = claims.filter((claim) => signalsOf(claim).length > 0);
   const clear = claims.filter((claim) => signalsOf(claim).length === 0);
   const mixed = flagged.length > 0 && clear.length > 0;
@@ -98,11 +98,11 @@ export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps
           )
         )}
         {shortcuts && (
-          <p className={styles.keysHint}>
+          <Muted size={13} className={styles.keysHint}>
             {mixed
               ? t`Press A to approve the ${shownClear} without signals, Esc to go back.`
               : t`Press A to approve, Esc to go back.`}
-          </p>
+          </Muted>
         )}
       </Dialog>
     </div>

@@ -2,20 +2,24 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { Undo2 } from 'lucide-react';
 import { Key } from '../../preferences/key';
+import { useEffect, useState } from 'react';
 import { pointsOf } from '../claim';
-import styles from './deciding.module.css';
-import type { Decision } from '../decision';
+import { useClaimantsName } from '../claim-words';
+import { type Decision, leftOf } from '../decision';
 import { useDecisions } from '../decision-outbox-provider';
-import { useClaimantsName } from './use-claimants-name';
+import styles from './deciding.module.css';
 
 /** Returns what became of a decision; '' if there is nothing to say. */
 function useDecisionWords(): (decision: Decision) => string {
   const { t } = useLingui();
   const nameOf = useClaimantsName();
-  return ({ state, verdict, claims: all, resolved, left }) => {
-    const claims = resolved ? all.filter(({ transactionId }) => resolved.has(transactionId)) : all;
+  return (decision) => {
+    const { state, verdict, claims: all, done } = decision;
+    const claims =
+      state === 'sent' ? all.filter(({ transactionId }) => done.get(transactionId)?.outcome === 'resolved') : all;
     // What another admin had decided, or what failed, is said in a notice.
     if (state === 'failed' || claims.length === 0) return '';
     if (state === 'undone') return t`Taken back. Nothing was sent.`;
@@ -25,25 +29,24 @@ function useDecisionWords(): (decision: Decision) => string {
       return verdict === 'approve' ? t`Approved ${points} points of ${name}` : t`Rejected ${points} points of ${name}`;
     const going =
       verdict === 'approve' ? t`Approving ${points} points of ${name}` : t`Rejecting ${points} points of ${name}`;
-    return state === 'sending' && left < all.length
-      ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}`
-      : going;
+    const left = leftOf(decision).length;
+    return left < all.length ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}` : going;
   };
 }
 
 interface LastDecisionProps {
   onUndo: () => void;
-  /** When the page was opened, in epoch milliseconds. */
-  openedAt: number;
   /** Whether the page has the key Z. */
   hasKey?: boolean;
 }
 
-/** Renders the last decision, with Undo until it is sent: after five seconds, or when the page is left. */
-export function LastDecision({ onUndo, openedAt, hasKey = false }: LastDecisionProps) {
+/** Renders the page's last decision, with Undo until it is sent: after five seconds, or when the page is left. */
+export function LastDecision({ onUndo, hasKey = false }: LastDecisionProps) {
   const { t } = useLingui();
   const words = useDecisionWords();
-  const { decisions } = useDecisions();
+  const { outbox, decisions } = useDecisions();
+  const [openedAt] = useState(pageNow);
+  useEffect(() => () => outbox.flush(), [outbox]);
   // What was decided on another page was said there.
   const last = decisions.findLast(({ changedAt, state }) => changedAt >= openedAt || state === 'sending');
   const text = last ? words(last) : '';

@@ -4,18 +4,52 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { idsOf, pointsOf, worthOf } from '../claim';
-import { changedValuesOf } from '../claim-resolution.resource';
+import { useClaimantsName } from '../claim-words';
+import { type DecidedClaim, type Decision, DecisionTooOldError, leftOf, type Outcome } from '../decision';
+import { useOutbox } from '../decision-outbox-provider';
+import { changedValuesOf } from '../decisions.resource';
 import styles from './deciding.module.css';
-import { type DecidedClaim, type Decision, DecisionTooOldError } from '../decision';
-import { useDecisions } from '../decision-outbox-provider';
-import { MissedClaimsNotice } from './missed-claims-notice';
-import { useClaimantsName } from './use-claimants-name';
 
 /** Number of ids shown; the rest are counted. */
 const MAX_NAMED = 5;
+
+function useNames(): (ids: readonly string[]) => string {
+  const { t } = useLingui();
+  return (ids) => {
+    const names = ids.slice(0, MAX_NAMED).join(', ');
+    const rest = ids.length - MAX_NAMED;
+    return rest > 0 ? t`${names} and ${plural(rest, { one: '# other', other: '# others' })}` : names;
+  };
+}
+
+/** Lists the claims that another admin had resolved before; they were left unchanged. */
+function MissedClaims({ decisions, onDismiss }: { decisions: readonly Decision[]; onDismiss: () => void }) {
+  const { t } = useLingui();
+  const named = useNames();
+  const idsWith = (wanted: Outcome) =>
+    decisions.flatMap(({ done }) => [...done].filter(([, { outcome }]) => outcome === wanted).map(([id]) => id));
+  const [approved, rejected, gone] = [idsWith('already-approved'), idsWith('already-rejected'), idsWith('not-found')];
+  return (
+    <Notice
+      tone="warning"
+      live="polite"
+      title={t`Already settled by another admin or in another tab`}
+      action={
+        <Button variant="secondary" size="sm" onClick={onDismiss}>
+          {t`Dismiss`}
+        </Button>
+      }
+    >
+      {approved.length > 0 && <p>{t`Already approved: ${named(approved)}.`}</p>}
+      {rejected.length > 0 && <p>{t`Already rejected: ${named(rejected)}.`}</p>}
+      {gone.length > 0 && <p>{t`No longer there: ${named(gone)}.`}</p>}
+    </Notice>
+  );
+}
 
 /** Returns why a decision was not sent; of one that met another value of a point than was shown, the value now. */
 function useProblemText(): (decision: Decision) => string {
@@ -23,7 +57,9 @@ function useProblemText(): (decision: Decision) => string {
   const errorText = useErrorText();
   const { locale } = useLanguage();
   const valueText = (paise: number | null) => (paise === null ? t`none` : formatPaise(paise));
-  return ({ claims, problem, madeAt }) => {
+  return (decision) => {
+    const { problem, madeAt } = decision;
+    const claims = leftOf(decision);
     if (problem instanceof DecisionTooOldError) {
       const at = formatDate(new Date(madeAt).toISOString(), 'date-time', locale) ?? '';
       return t`You decided this on ${at}, and it could not be sent. Is it still right?`;
@@ -43,23 +79,16 @@ function useProblemText(): (decision: Decision) => string {
   };
 }
 
-function UnsentDecision({
-  decision,
-  onRetry,
-  onDrop,
-}: {
-  decision: Decision;
-  onRetry: () => void;
-  onDrop: () => void;
-}) {
+function UnsentDecision({ decision }: { decision: Decision }) {
+  const outbox = useOutbox();
   const { t } = useLingui();
   const problemText = useProblemText();
   const nameOf = useClaimantsName();
-  const { claims, verdict, problem } = decision;
+  const named = useNames();
+  const { id, verdict, problem } = decision;
+  const claims = leftOf(decision);
   const points = formatNumber(pointsOf(claims));
   const name = nameOf(claims);
-  const names = idsOf(claims).slice(0, MAX_NAMED).join(', ');
-  const rest = claims.length - MAX_NAMED;
   return (
     <Notice
       tone="danger"
@@ -70,40 +99,34 @@ function UnsentDecision({
           : t`${points} points of ${name} were not rejected`
       }
       action={
-        <span className={styles.pair}>
-          <Button variant="quiet" size="sm" onClick={onDrop}>
+        <Stack as="span" row gap={1}>
+          <Button variant="quiet" size="sm" onClick={() => outbox.drop(id)}>
             {t`Drop`}
           </Button>
           {/* At the value that was shown it would be refused again: it is decided again in the list. */}
           {!changedValuesOf(problem) && (
-            <Button variant="secondary" size="sm" onClick={onRetry}>
+            <Button variant="secondary" size="sm" onClick={() => outbox.retry(id)}>
               {t`Retry`}
             </Button>
           )}
-        </span>
+        </Stack>
       }
     >
       <p>{problemText(decision)}</p>
-      <p>{rest > 0 ? t`${names} and ${plural(rest, { one: '# other', other: '# others' })}` : names}</p>
+      <p>{named(idsOf(claims))}</p>
     </Notice>
   );
 }
 
-/** Names the decisions that could not be sent, on whatever page, with Retry and Drop; and claims that another admin had decided. */
-export function UnsentDecisions() {
-  const { outbox, failed, missed } = useDecisions();
-  if (failed.length === 0 && !missed) return null;
+/** Names the decisions that could not be sent, with Retry and Drop; and claims that another admin had decided. */
+export function UnsentDecisions({ failed, missed }: { failed: readonly Decision[]; missed: readonly Decision[] }) {
+  const outbox = useOutbox();
   return (
-    <div className={styles.unsent}>
-      {missed && <MissedClaimsNotice outcome={missed} onDismiss={() => outbox.dismissMissed()} />}
+    <Stack gap={2} className={styles.unsent}>
+      {missed.length > 0 && <MissedClaims decisions={missed} onDismiss={() => outbox.acknowledge()} />}
       {failed.map((decision) => (
-        <UnsentDecision
-          key={decision.id}
-          decision={decision}
-          onRetry={() => outbox.retry(decision.id)}
-          onDrop={() => outbox.drop(decision.id)}
-        />
+        <UnsentDecision key={decision.id} decision={decision} />
       ))}
-    </div>
+    </Stack>
   );
 }

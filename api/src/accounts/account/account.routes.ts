@@ -17,8 +17,8 @@ const nothing = Type.Object({});
 /** An account's figures, under the wire's names where it has some (docs/product.md §3 "User reward summary"). */
 const accountResponse = Type.Object({
   joined_dt: moment,
-  balance_reward_points: Type.Integer(),
-  Rewards_points_for_Approval: Type.Integer(),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
   pending_claims: Type.Integer({ description: 'Claims that wait for an admin.' }),
   claims: Type.Integer(),
   payable_paise: Type.Optional(
@@ -78,6 +78,7 @@ export const accountRoutes = (context: AccountsContext) =>
     route('POST /users/account/download', {
       operationId: 'downloadAccount',
       summary: 'Everything that is kept about the caller, as one JSON file',
+      errors: [429],
       body: nothing,
       response: streamedJson('The file.'),
       async handler(request, reply) {
@@ -91,6 +92,7 @@ export const accountRoutes = (context: AccountsContext) =>
     route('POST /users/account/deletion-code', {
       operationId: 'sendDeletionCode',
       summary: 'Send the caller the one-time code that deletes their account',
+      errors: [429],
       body: nothing,
       status: 201,
       response: dataEnvelope(codeSent),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, moment, nullableText } from '../../platform/http/envelope';
+import { dataEnvelope, moment, nullableText, orNull } from '../../platform/http/envelope';
 import { requireUser, tokenRequired, userOf } from '../../platform/http/guards';
 import { toWire } from '../../platform/http/to-wire';
 import { type Profile, findProfile, updateProfile } from './profile.repository';
@@ -12,12 +12,12 @@ const profileResponse = dataEnvelope(
   Type.Object({
     id: Type.Integer(),
     mobile: Type.String(),
-    role_id: Type.Integer(),
+    role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }),
     name: nullableText,
     address: nullableText,
     location: nullableText,
     email: nullableText,
-    email_id: nullableText,
+    email_id: orNull(Type.String(), { description: 'The same as `email`.' }),
     joined_dt: moment,
   }),
 );

@@ -64,11 +64,17 @@ export const signOutRoutes =
 
 const sent = dataEnvelope(codeSent);
 const userSignedIn = Type.Object({
-  Token: Type.String(),
+  Token: Type.String({ description: 'The session’s token; to be sent as the header `token`.' }),
   message: Type.String(),
-  data: Type.Object({ role_id: Type.Integer(), is_new: Type.Boolean() }),
+  data: Type.Object({
+    role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }),
+    is_new: Type.Boolean({ description: 'Whether this sign-in made the account.' }),
+  }),
 });
-const adminSignedIn = Type.Object({ Token: Type.String(), message: Type.String() });
+const adminSignedIn = Type.Object({
+  Token: Type.String({ description: 'The session’s token; to be sent as the header `token`.' }),
+  message: Type.String(),
+});
 const SIGNED_IN = 'Signed in successfully';
 
 /** Routes of signing in by mobile number and one-time code, both areas (docs/product.md §7, §7 names the aliases). */
@@ -93,6 +99,7 @@ export const signInRoutes = (context: AccountsContext) =>
     route('POST /users/registeration', {
       operationId: 'registerUser',
       summary: 'Send a one-time code, or sign in with it',
+      errors: [429],
       body: registrationBody,
       status: 201,
       response: sent,
@@ -108,6 +115,7 @@ export const signInRoutes = (context: AccountsContext) =>
     route('POST /users/generate_Otp', {
       operationId: 'sendUserOtp',
       summary: 'Send a one-time code to a user',
+      errors: [429],
       body: userSendBody,
       status: 201,
       response: sent,
@@ -125,6 +133,7 @@ export const signInRoutes = (context: AccountsContext) =>
     route('POST /admin/generate_Otp', {
       operationId: 'sendAdminOtp',
       summary: 'Send a one-time code to an admin',
+      errors: [429],
       body: adminSendBody,
       status: 201,
       response: sent,

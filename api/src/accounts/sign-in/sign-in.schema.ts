@@ -35,7 +35,7 @@ export const otp = Type.String({
 export const codeSent = Type.Object({
   resend_after_seconds: Type.Integer(),
   expires_in_seconds: Type.Integer(),
-  tries_per_code: Type.Integer(),
+  tries_per_code: Type.Integer({ description: 'Wrong tries after which the code no longer works.' }),
 });
 
 export const presentCodeSent = ({ limits }: Pick<Config, 'limits'>) => ({

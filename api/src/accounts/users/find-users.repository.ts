@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { and, containsPattern } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { type PageWindow } from '../../platform/http/request-fields';
-import { changedSinceRefresh, erasedSinceRefresh } from '../../platform/rollups';
+import { changedSinceRefresh, erasedSinceRefresh } from './users-by-points.repository';
+import { afterMobilePrefix } from '../../platform/typed-texts';
 import type { UserFilter, UserSort } from './user.schema';
 
 /**
@@ -23,6 +24,16 @@ export const pointsColumn: Partial<Record<UserSort, 'granted' | 'redeemed' | 'av
   balance: 'available',
 };
 
+/**
+ * Returns the condition that a text is part of a name, mobile, location or e-mail of `u` (users), or begins a mobile
+ * once its prefix 91 or 0 is left out. The lines of `search_text` are name, mobile, location, e-mail.
+ */
+export function userContaining(search: string): RawBuilder<unknown> {
+  const mobile = afterMobilePrefix(search);
+  const contains = sql`u.search_text like lower(${containsPattern(search)})`;
+  return mobile ? sql`(${contains} or u.search_text like ${containsPattern(`\n${mobile}`)})` : contains;
+}
+
 /** Returns conditions over `u`, for a `where`. Erased users are on no list. */
 export function usersMatching({
   roleId,
@@ -34,16 +45,9 @@ export function usersMatching({
     sql`u.erased_at is null`,
     status === 'active' && sql`u.suspended_at is null`,
     status === 'suspended' && sql`u.suspended_at is not null`,
-    search && containing(search),
-    // Shorter ones have no trigram; see migrations/baseline/users.ts.
-    search && [...search].length >= 3 && sql`groups_of_three(u.search_text) @> groups_of_three(lower(${search}))`,
+    search && userContaining(search),
   );
 }
-
-const containing = (search: string) => sql`u.search_text like lower(${containsPattern(search)})`;
-
-/** A total order. */
-const userOrder = ({ sort, direction }: UserFilter) => sql.raw(`${KEYS[sort]} ${direction}, u.id ${direction}`);
 
 /** Returns the ids of a window of a list. Every strategy returns the same users in the same order. */
 export type FindUsers = (db: Kysely<Schema>, filter: UserFilter, window: PageWindow) => Promise<number[]>;
@@ -51,59 +55,43 @@ export type FindUsers = (db: Kysely<Schema>, filter: UserFilter, window: PageWin
 const idsOf = async (db: Kysely<Schema>, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** Sorts like `KEYS`, but as no index does. */
-const UNINDEXED: Record<UserSort, string> = {
-  ...KEYS,
-  name: "lower(u.name) || ''",
-  joined: "u.joined_at + interval '0'",
+/** Reads all matches, by the index that finds them, and sorts them. */
+export const findBySorting: FindUsers = (db, filter, { limit, offset }) => {
+  const way = sql.raw(filter.direction);
+  return idsOf(
+    db,
+    sql`
+      with found as materialized (
+        select u.id, ${sql.raw(KEYS[filter.sort])} as key
+        from users u ${pointsColumn[filter.sort] ? sql`left join point_totals t on t.user_id = u.id` : sql``}
+        where ${usersMatching(filter)}
+      )
+      select id from found order by key ${way}, id ${way} limit ${limit} offset ${offset}`,
+  );
 };
 
-/**
- * Finds by sorting all matches. A search always uses its own index, whatever its estimated selectivity: never a walk along
- * the order's index.
- */
-export const findBySorting: FindUsers = (db, filter, { limit, offset }) =>
-  idsOf(
-    db,
-    sql`
-      select u.id from users u ${pointsColumn[filter.sort] ? sql`left join point_totals t on t.user_id = u.id` : sql``}
-      where ${usersMatching(filter)}
-      order by ${sql.raw(UNINDEXED[filter.sort])} ${sql.raw(filter.direction)}, u.id ${sql.raw(filter.direction)}
-      limit ${limit} offset ${offset}`,
-  );
+/** Of a text that many users share, so many users are looked through: for each match, and at most. */
+const WALKED = 50;
+const MAX_WALKED = 30_000;
 
 /**
- * Walks the index of the order (name or registration date) up to the page. Without a search it is an index-only scan;
- * with one, the text of every user passed is read.
+ * Walks the index of the order (name or registration date): without a search up to the page; with one as far as matches
+ * would need that are spread evenly. Returns too few if they are farther, as those of a first name are by name.
  */
-export const findByWalking: FindUsers = (db, { search, ...filter }, { limit, offset }) =>
-  idsOf(
+export const findByWalking: FindUsers = (db, { search, ...filter }, { limit, offset }) => {
+  const way = sql.raw(filter.direction);
+  const walked = sql`
+    select u.id, u.search_text, ${sql.raw(KEYS[filter.sort])} as key from users u where ${usersMatching(filter)}
+    order by key ${way}, id ${way}`;
+  return idsOf(
     db,
-    sql`
-      select u.id from users u
-      where ${usersMatching(filter)} ${search ? sql`and ${containing(search)}` : sql``}
-      order by ${userOrder(filter)} limit ${limit} offset ${offset}`,
+    search
+      ? sql`
+        select id from (${walked} limit ${Math.min((offset + limit) * WALKED, MAX_WALKED)}) u
+        where ${userContaining(search)} order by key ${way}, id ${way} limit ${limit} offset ${offset}`
+      : sql`select id from (${walked} limit ${limit} offset ${offset}) u`,
   );
-
-/** Users passed by `findNearby`: for each match, and at most. */
-const PASSED = 50;
-const MOST_PASSED = 30_000;
-
-/**
- * Walks the index of the order as far as matches of a common text that are spread evenly would need; returns too few if
- * they are farther from its start, as those of a first name are by name.
- */
-export const findNearby: FindUsers = (db, { search, ...filter }, { limit, offset }) =>
-  idsOf(
-    db,
-    sql`
-      select u.id from (
-        select u.id, u.search_text, ${sql.raw(KEYS[filter.sort])} as key from users u where ${usersMatching(filter)}
-        order by ${userOrder(filter)} limit ${Math.min((offset + limit) * PASSED, MOST_PASSED)}
-      ) u
-      where ${containing(search ?? '')}
-      order by u.key ${sql.raw(filter.direction)}, u.id ${sql.raw(filter.direction)} limit ${limit} offset ${offset}`,
-  );
+};
 
 /**
  * Walks the rollup ordered by points, merged with the users whose points changed after its watermark, at their current points;
@@ -113,7 +101,7 @@ export const findByWalkingPoints: FindUsers = (db, { sort, direction, search, ..
   const column = sql.ref(pointsColumn[sort]!);
   const way = sql.raw(direction);
   const matching = search
-    ? sql`and exists (select from users u where u.id = p.user_id and ${containing(search)})`
+    ? sql`and exists (select from users u where u.id = p.user_id and ${userContaining(search)})`
     : sql``;
   const suspended =
     filter.status === 'active'

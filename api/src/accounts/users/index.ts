@@ -1,6 +1,7 @@
 export type { AccountStep } from './account-step';
-export { usersMatching } from './find-users.repository';
+export { userContaining, usersMatching } from './find-users.repository';
 export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
+export { countUsers, usersByPoints, usersByPointsInvariant } from './users-by-points.repository';
 export { countMatchingUsers, listUsers } from './users.repository';
 export { existingUser, lockActiveUserAlone } from './user.repository';
 export { adjustmentOrders } from './user-actions';

@@ -22,7 +22,7 @@ export const userRow = Type.Object({
   balance_reward_points: Type.Integer({ description: 'Points that can be claimed.' }),
   mobile: nullableText,
   email: nullableText,
-  email_id: nullableText,
+  email_id: orNull(Type.String(), { description: 'The same as `email`.' }),
   status: userStatus,
 });
 
@@ -46,18 +46,18 @@ export const userDetail = Type.Object({
   name: nullableText,
   mobile: nullableText,
   email: nullableText,
-  email_id: nullableText,
+  email_id: orNull(Type.String(), { description: 'The same as `email`.' }),
   address: nullableText,
   location: nullableText,
   joined_dt: moment,
   status: userStatus,
-  suspended_at: orNull(moment),
+  suspended_at: orNull(moment, { description: 'When the user was suspended; null: they are not.' }),
   suspension_reason: nullableText,
   reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
   total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
   rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
-  balance_reward_points: Type.Integer(),
-  Rewards_points_for_Approval: Type.Integer(),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
   fraud_flags: Type.Object({
     count: Type.Integer(),
     latest: orNull(Type.Object({ kind: Type.String(), at: moment })),
@@ -79,17 +79,17 @@ export function presentUserDetail({ profile, totals }: UserDetail) {
 export const suspension = Type.Object({
   user_id: Type.Integer(),
   status: userStatus,
-  suspended_at: orNull(moment),
+  suspended_at: orNull(moment, { description: 'When the user was suspended; null: they are not.' }),
   suspension_reason: nullableText,
 });
 
 export const adjustedBalance = Type.Object({
   user_id: Type.Integer(),
   points: Type.Integer(),
-  total_reward_points: Type.Integer(),
-  balance_reward_points: Type.Integer(),
-  Rewards_points_for_Approval: Type.Integer(),
-  rewards_points_reedemed: Type.Integer(),
+  total_reward_points: Type.Integer({ description: 'Points granted so far.' }),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved so far.' }),
   adjusted_at: moment,
 });
 

@@ -2,13 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { countMatches, readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
-import { countUsers } from '../../platform/rollups';
+import { countUsers } from './users-by-points.repository';
 import {
-  type FindUsers,
   findBySorting,
   findByWalking,
   findByWalkingPoints,
-  findNearby,
   pointsColumn,
   usersMatching,
 } from './find-users.repository';
@@ -47,34 +45,17 @@ async function idsOfPage(
 ): Promise<number[]> {
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return [];
-  const behind = total - page.offset - limit;
-  const fromEnd = !capped && behind < page.offset;
-  const offset = fromEnd ? behind : page.offset;
-  if (capped && filter.sort === 'name') {
-    const near = await findNearby(trx, filter, { limit, offset });
-    return near.length === limit ? near : findBySorting(trx, filter, { limit, offset });
-  }
-  const find = await cheapestWay(trx, { filter, passed: offset + limit, total, capped });
-  if (!fromEnd) return find(trx, filter, { limit, offset });
-  const direction = filter.direction === 'asc' ? 'desc' : 'asc';
-  return (await find(trx, { ...filter, direction }, { limit, offset })).reverse();
-}
-
-/**
- * Chooses a strategy: sorting reads all matches; walking an index also reads users that do not match, and stops at the
- * page.
- */
-async function cheapestWay(
-  trx: Kysely<Schema>,
-  { filter, passed, total, capped }: { filter: UserFilter; passed: number; total: number; capped: boolean },
-): Promise<FindUsers> {
-  if (filter.status === 'suspended') return findBySorting;
+  const window = { limit, offset: page.offset };
+  // Sorting reads all matches, so it is for few.
+  if (filter.status === 'suspended' || (filter.search && !capped)) return findBySorting(trx, filter, window);
   const walk = pointsColumn[filter.sort] ? findByWalkingPoints : findByWalking;
-  if (!filter.search || capped) return walk;
-  // Matches of a word are adjacent by name, possibly far from the start of the index.
-  if (filter.sort === 'name') return findBySorting;
-  const all = await countUsers(trx, { roleId: filter.roleId });
-  return (passed * all) / total < total ? walk : findBySorting;
+  const behind = total - page.offset - limit;
+  if (!capped && behind < page.offset) {
+    const direction = filter.direction === 'asc' ? 'desc' : 'asc';
+    return (await walk(trx, { ...filter, direction }, { limit, offset: behind })).reverse();
+  }
+  const walked = await walk(trx, filter, window);
+  return walked.length === limit ? walked : findBySorting(trx, filter, window);
 }
 
 async function readUsers(trx: Kysely<Schema>, ids: readonly number[]): Promise<User[]> {

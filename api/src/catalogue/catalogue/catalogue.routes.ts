@@ -81,7 +81,7 @@ const listRoutes = (context: CatalogueContext, area: 'admin' | 'users') =>
         summary: 'Always refused: users create no products',
         operationId: 'addProductAsUser',
         tags: ['catalogue'],
-        response: errorResponses,
+        response: errorResponses(),
       },
       // Rejected before the body is read, whatever its type.
       onRequest: async () => {

@@ -21,7 +21,7 @@ export const productRow = Type.Object({
   model_id: Type.Integer(),
   model_name: Type.String(),
   imageUrl: Type.String({ description: 'Loads without a token; empty without a picture.' }),
-  thumbnailUrl: Type.String(),
+  thumbnailUrl: Type.String({ description: 'Address of the small picture; empty without one.' }),
   reward_points: Type.Integer({ description: 'Points of its latest batch, else 0.' }),
   created_at: moment,
 });

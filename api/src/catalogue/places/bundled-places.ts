@@ -1,33 +1,7 @@
 import indiaPlaces from './india-places.json';
-import { placeNames } from './place-names';
-
-/** The five fields of docs/product.md §3 "Address from the maps call"; '' when unknown. */
-export interface Address {
-  readonly neighbourhood: string;
-  readonly county: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-}
-
-export interface Position {
-  /** Degrees north, −90 to 90. */
-  readonly latitude: number;
-  /** Degrees east, −180 to 180. */
-  readonly longitude: number;
-}
-
-/** A place found by name. */
-export interface NamedPlace extends Position {
-  /** The displayed name: "Pune, Maharashtra". */
-  readonly name: string;
-  readonly district: string;
-}
+import { type Address, type Place, type Position, placeNames } from './place-names';
 
 export type PlaceFinder = ReturnType<typeof bundledPlaces>;
-
-/** A bundled place; `county` is its district. */
-export type Place = Position & Pick<Address, 'city' | 'county' | 'state'>;
 
 const UNKNOWN_ADDRESS: Address = { neighbourhood: '', county: '', city: '', state: '', postcode: '' };
 

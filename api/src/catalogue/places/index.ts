@@ -1,2 +1,3 @@
-export { bundledPlaces, type NamedPlace, type PlaceFinder, type Position } from './bundled-places';
+export { bundledPlaces, type PlaceFinder } from './bundled-places';
+export type { NamedPlace, Position } from './place-names';
 export { placeRoutes } from './places.routes';

@@ -1,6 +1,31 @@
 import { groupBy } from '../../platform/group-by';
-import type { NamedPlace, Place } from './bundled-places';
 import otherNames from './other-place-names.json';
+
+/** The five fields of docs/product.md §3 "Address from the maps call"; '' when unknown. */
+export interface Address {
+  readonly neighbourhood: string;
+  readonly county: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+export interface Position {
+  /** Degrees north, −90 to 90. */
+  readonly latitude: number;
+  /** Degrees east, −180 to 180. */
+  readonly longitude: number;
+}
+
+/** A place found by name. */
+export interface NamedPlace extends Position {
+  /** The displayed name: "Pune, Maharashtra". */
+  readonly name: string;
+  readonly district: string;
+}
+
+/** A bundled place; `county` is its district. */
+export type Place = Position & Pick<Address, 'city' | 'county' | 'state'>;
 
 interface Candidate extends NamedPlace {
   readonly context: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import type { CatalogueContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireUser } from '../../platform/http/guards';
-import type { Address } from './bundled-places';
+import type { Address } from './place-names';
 
 const degrees = (limit: number) => Type.Number({ minimum: -limit, maximum: limit, 'x-message': 'Invalid location' });
 

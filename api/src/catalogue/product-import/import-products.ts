@@ -3,19 +3,16 @@ import type { CatalogueContext } from '../context';
 import { presentSheet, readTable, refuseRows } from '../../platform/sheets';
 import { modelIds, refuseKnown } from './check-sheet';
 import { indexPictures, pathsNamed } from './find-pictures';
-import type { ImportCounts, ImportProgressLog } from './import-progress.repository';
+import type { ImportCounts } from './import-progress.repository';
 import { unpackPictures } from './picture-archive';
 import { type ReceivedUpload, WRONG_KIND } from './receive-upload';
-import { storePictures, storeRows } from './store-rows';
+import { type ImportOrder, storePictures, storeRows } from './store-rows';
 import { pictureErrors, SHEET_COLUMNS, validateRows } from './validate-rows';
 
-export interface ProductImport {
-  adminId: number;
-  uploadId: string;
+export interface ProductImport extends ImportOrder {
   upload: ReceivedUpload;
   /** Folder of the unpacked pictures. */
   folder: string;
-  progress: ImportProgressLog;
 }
 
 /**

@@ -29,6 +29,7 @@ export const productImportRoutes = (context: CatalogueContext) =>
 
     route('POST /admin/products/bulkUpload', {
       operationId: 'bulkUploadProducts',
+      errors: [429],
       permission: 'catalogue.change',
       summary: 'Add many products from a sheet and a ZIP of pictures',
       querystring: uploadQuery,

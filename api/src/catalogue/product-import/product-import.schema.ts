@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { dataEnvelope, orNull } from '../../platform/http/envelope';
+import type { ImportState } from '../../platform/database/schema';
 import { columnsField, presentSource, tableSource, usedSheet } from '../../platform/sheets';
 import type { SheetCheck } from './check-sheet';
-import type { findImport, ImportOutcome } from './import-progress.repository';
 import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 
 /** The form as documented in the OpenAPI description. */
@@ -43,7 +43,7 @@ export const checkAnswer = dataEnvelope(
     source: tableSource,
     rows: Type.Array(
       Type.Object({
-        row: Type.Integer(),
+        row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }),
         name: Type.String(),
         model: Type.String(),
         image: Type.String({ description: 'File name of its picture.' }),
@@ -84,8 +84,8 @@ export const progressAnswer = dataEnvelope(
       ),
     ),
     done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
-    total: Type.Integer(),
-    outcome: orNull(outcome),
+    total: Type.Integer({ description: 'Rows of the sheet; null before it is read.' }),
+    outcome: orNull(outcome, { description: 'How the upload ended; null while it runs.' }),
   }),
 );
 
@@ -96,7 +96,14 @@ const SILENT_MS = 180_000;
  * Returns the state on the wire: `interrupted` for an upload without an update for three minutes, whose process died.
  */
 export function presentProgress(
-  { updatedAt, ...progress }: NonNullable<Awaited<ReturnType<typeof findImport>>>,
+  {
+    updatedAt,
+    ...progress
+  }: Pick<Static<typeof progressAnswer>['data'], 'done' | 'total'> & {
+    state: ImportState;
+    outcome: unknown;
+    updatedAt: Date;
+  },
   now: Date,
 ) {
   const isRunning = progress.state !== 'done' && progress.state !== 'failed';
@@ -104,6 +111,6 @@ export function presentProgress(
   return {
     ...progress,
     state: isInterrupted ? ('interrupted' as const) : progress.state,
-    outcome: progress.outcome as ImportOutcome | null,
+    outcome: progress.outcome as Static<typeof outcome> | null,
   };
 }

@@ -1,7 +1,6 @@
 import type { CatalogueContext } from '../context';
 import { recordAuditEvent } from '../../platform/audit';
 import { insertProducts, lockModelsForUse } from '../catalogue';
-import type { ProductImport } from './import-products';
 import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
 import { readFile, unlink } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error';
@@ -12,6 +11,13 @@ import type { ArchivedFile } from './picture-archive';
 /** A row whose picture is stored under a key. */
 type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
 
+/** Whose import it is, and where its progress is recorded. */
+export interface ImportOrder {
+  adminId: number;
+  uploadId: string;
+  progress: ImportProgressLog;
+}
+
 /**
  * Stores rows, some hundred at a time: one transaction of 5,000 would block the only connection of the embedded
  * database, and every other request, for seconds. Each transaction has its own audit event, so whatever is stored is
@@ -20,7 +26,7 @@ type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
  */
 export async function storeRows(
   context: CatalogueContext,
-  given: Pick<ProductImport, 'adminId' | 'uploadId' | 'progress'>,
+  given: ImportOrder,
   rows: readonly PicturedRow[],
 ): Promise<ProductRowError[]> {
   const size = context.config.limits.importRowsPerTransaction;
@@ -48,7 +54,7 @@ export async function storeRows(
 
 function storeChunk(
   { db, clock }: CatalogueContext,
-  { adminId, uploadId }: Pick<ProductImport, 'adminId' | 'uploadId'>,
+  { adminId, uploadId }: ImportOrder,
   chunk: readonly PicturedRow[],
 ): Promise<ProductRowError[]> {
   return db.transaction().execute(async (trx) => {

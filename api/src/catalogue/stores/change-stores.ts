@@ -3,7 +3,7 @@ import { markRemoved, markRestored } from '../../platform/database/queries';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { STORE_EXISTS, type StoreForm } from './store.schema';
-import { insertStores, lockStore, type Store, updateStore } from './stores.repository';
+import { insertStores, lockStore, type Store, STORE_FIELDS, updateStore } from './stores.repository';
 
 /** Adds a store. @throws ApiError 409 if one of this name and address exists */
 export async function addStore(command: AdminCommand, store: StoreForm): Promise<Store> {
@@ -11,24 +11,24 @@ export async function addStore(command: AdminCommand, store: StoreForm): Promise
   const [id] = await insertStores(trx, [store], at);
   if (id === undefined) throw storeExists();
   await command.audit('store-added', { store_id: id, name: store.name, address: store.address });
-  return { ...store, id, createdAt: at, changedAt: at };
+  return { ...store, id, created_at: at, changed_at: at };
 }
 
 /**
  * Changes a store. The audit event has each changed field before and after; a save without a change has none.
  * @throws ApiError 404, 409 if another store has this name and address
  */
-export async function changeStore(command: AdminCommand, { id, ...store }: StoreForm & { id: number }): Promise<Store> {
-  const { trx } = command;
+export async function changeStore(command: AdminCommand, id: number, given: Partial<StoreForm>): Promise<Store> {
+  const { trx, at } = command;
   const before = await lockStore(trx, id);
   if (!before) throw storeNotFound();
-  const changed = (Object.keys(store) as (keyof StoreForm)[]).filter((field) => before[field] !== store[field]);
+  const after = { ...before, ...given };
+  const changed = STORE_FIELDS.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return before;
-  const after = { ...before, ...store, changedAt: command.at };
-  await updateStore(trx, after).catch(ifTaken(storeExists));
-  const changes = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: store[field] }]));
-  await command.audit('store-changed', { store_id: id, name: store.name, changes });
-  return after;
+  await updateStore(trx, id, given, at).catch(ifTaken(storeExists));
+  const changes = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+  await command.audit('store-changed', { store_id: id, name: after.name, changes });
+  return { ...after, changed_at: at };
 }
 
 /** Removes stores from the lists of admins and users; returns the ids found. @throws ApiError 404 if none was found */

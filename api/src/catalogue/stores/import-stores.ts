@@ -14,61 +14,13 @@ import {
   readTable,
   refuseRows,
   type RowError,
-  type SheetColumn,
   sheetTooLarge,
   type TableSource,
 } from '../../platform/sheets';
-import { STORE_EXISTS, type StoreForm, validateStore } from './store.schema';
+import { STORE_EXISTS, storeColumns, type StoreForm, validateStore } from './store.schema';
 import { findTaken, insertStores } from './stores.repository';
 
 const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
-
-/** What customers call the columns, the plainest first. */
-const COLUMNS: readonly SheetColumn<keyof StoreForm>[] = [
-  {
-    name: 'name',
-    headings: [
-      'name',
-      'store name',
-      'store',
-      'shop name',
-      'shop',
-      'dealer name',
-      'dealer',
-      'outlet',
-      'दुकान का नाम',
-      'नाम',
-    ],
-    required: true,
-  },
-  {
-    name: 'address',
-    headings: ['address', 'store address', 'full address', 'shop address', 'पता'],
-    required: true,
-  },
-  {
-    name: 'phone',
-    headings: [
-      'phone',
-      'phone number',
-      'phone no',
-      'mobile',
-      'mobile number',
-      'mobile no',
-      'contact',
-      'contact number',
-      'contact no',
-      'telephone',
-      'फ़ोन',
-      'फोन',
-      'मोबाइल',
-    ],
-    required: false,
-    number: true,
-  },
-  { name: 'latitude', headings: ['latitude', 'lat', 'अक्षांश'], required: true, number: true },
-  { name: 'longitude', headings: ['longitude', 'long', 'lng', 'lon', 'देशांतर'], required: true, number: true },
-];
 
 /** @param value text of the cell */
 type StoreProblem = { message: string; value: string };
@@ -116,7 +68,7 @@ export async function checkStores(
   missing: 'refuse' | 'report',
 ): Promise<CheckedStores> {
   const read = missing === 'refuse' ? readTable : findTableIn;
-  const request = { columns: COLUMNS, csv: false, map, wrongKind: ONLY_EXCEL };
+  const request = { columns: storeColumns, csv: false, map, wrongKind: ONLY_EXCEL };
   const { source, rows } = await read(bytes, config.limits, request);
   const checked = checkRows<keyof StoreForm, StoreForm, StoreProblem>(rows, {
     read: (cells, refuse) => validateStore(cells, (field, message) => refuse(field, { message, value: cells[field] })),

@@ -1,2 +1,2 @@
-export { dialledNumber } from './store.schema';
+export { dialledNumber } from './dialled-number';
 export { storeRoutes, userStoreRoutes } from './stores.routes';

@@ -3,23 +3,16 @@ import { moment, oneOf, orNull, pageEnvelope } from '../../platform/http/envelop
 import { presentSource, tableSource } from '../../platform/sheets';
 import type { FoundStores } from './find-stores';
 import { type CheckedStores, failedRows } from './import-stores';
-import { dialledNumber } from './store.schema';
+import { dialledNumber } from './dialled-number';
+import { storeValues } from './store.schema';
 
 const textOrNull = (description: string) => orNull(Type.String(), { description });
 
-const place = {
-  name: Type.String(),
-  address: Type.String(),
-  phone: textOrNull('As it is written.'),
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-};
-
-export const storeRow = Type.Object({ id: Type.Integer(), ...place, created_at: moment, changed_at: moment });
+export const storeRow = Type.Object({ id: Type.Integer(), ...storeValues, created_at: moment, changed_at: moment });
 
 const nearStoreRow = Type.Object({
   id: Type.Integer(),
-  ...place,
+  ...storeValues,
   phone_link: textOrNull('The number to dial, for a `tel:` link.'),
   distance: orNull(Type.Integer(), {
     description: 'Metres as the crow flies; null without a position or a place to measure from.',
@@ -54,7 +47,7 @@ export const importResponse = Type.Object({
   failed: Type.Integer({ description: 'Rows with at least one error.' }),
   errors: Type.Array(
     Type.Object({
-      row: Type.Integer(),
+      row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }),
       column: Type.String(),
       message: Type.String(),
       value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
@@ -62,18 +55,17 @@ export const importResponse = Type.Object({
   ),
   // A response that an earlier release remembered lacks it.
   source: Type.Optional(tableSource),
-  stores: Type.Array(Type.Object({ row: Type.Integer(), ...place }), {
-    description: `The first ${SHOWN_ROWS} of the rows that were stored, or could be.`,
-  }),
+  stores: Type.Array(
+    Type.Object({ row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }), ...storeValues }),
+    {
+      description: `The first ${SHOWN_ROWS} of the rows that were stored, or could be.`,
+    },
+  ),
 });
 
 /** Returns a page of stores for a user, each with a number to dial, and how they were found. */
 export function presentFoundStores({ rows, total, by, from, pin }: FoundStores) {
-  const data = rows.map(({ createdAt: _, changedAt: __, samePin, ...store }) => ({
-    ...store,
-    same_pin: samePin,
-    phone_link: dialledNumber(store.phone ?? '') ?? null,
-  }));
+  const data = rows.map((store) => ({ ...store, phone_link: dialledNumber(store.phone ?? '') ?? null }));
   return { data, total_count: total, found: { by, from: from ?? null, pin: pin ?? null } };
 }
 

@@ -1,25 +1,74 @@
-import { type SchemaOptions, Type } from '@sinclair/typebox';
+import { type SchemaOptions, type Static, type TObject, Type } from '@sinclair/typebox';
 import { rejectInvalid } from '../../platform/http/api-error';
+import { orNull } from '../../platform/http/envelope';
 import { optionalOrNull } from '../../platform/http/request-fields';
+import type { SheetColumn } from '../../platform/sheets';
 import { plainName, showableLine, showableLines } from '../../platform/showable-text';
-import { latinSigns, plainMobile } from '../../platform/typed-texts';
+import { latinSigns } from '../../platform/typed-texts';
+import { dialledNumber } from './dialled-number';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
 const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
 
 export const STORE_EXISTS = 'There is already a store with this name and address';
 
-/** A store as an admin enters it. */
-export interface StoreForm {
-  name: string;
-  address: string;
-  /** As entered; null for a store without a phone. */
-  phone: string | null;
-  /** Degrees north. */
-  latitude: number;
-  /** Degrees east. */
-  longitude: number;
-}
+/** What an admin says of a store: columns of the table, and fields of responses. */
+export const storeValues = {
+  name: Type.String(),
+  address: Type.String(),
+  phone: orNull(Type.String(), { description: 'As it is written.' }),
+  latitude: Type.Number({ description: 'Degrees north.' }),
+  longitude: Type.Number({ description: 'Degrees east.' }),
+};
+
+export type StoreForm = Static<TObject<typeof storeValues>>;
+
+/** The columns of a sheet, by what customers call them, the plainest first. */
+export const storeColumns: readonly SheetColumn<keyof StoreForm>[] = [
+  {
+    name: 'name',
+    headings: [
+      'name',
+      'store name',
+      'store',
+      'shop name',
+      'shop',
+      'dealer name',
+      'dealer',
+      'outlet',
+      'दुकान का नाम',
+      'नाम',
+    ],
+    required: true,
+  },
+  {
+    name: 'address',
+    headings: ['address', 'store address', 'full address', 'shop address', 'पता'],
+    required: true,
+  },
+  {
+    name: 'phone',
+    headings: [
+      'phone',
+      'phone number',
+      'phone no',
+      'mobile',
+      'mobile number',
+      'mobile no',
+      'contact',
+      'contact number',
+      'contact no',
+      'telephone',
+      'फ़ोन',
+      'फोन',
+      'मोबाइल',
+    ],
+    required: false,
+    number: true,
+  },
+  { name: 'latitude', headings: ['latitude', 'lat', 'अक्षांश'], required: true, number: true },
+  { name: 'longitude', headings: ['longitude', 'long', 'lng', 'lon', 'देशांतर'], required: true, number: true },
+];
 
 /** The fields of a store from a form or a sheet; null if unreadable. */
 type GivenStore = { [field in keyof StoreForm]?: string | number | null };
@@ -36,6 +85,7 @@ const degrees = (description: string, message: string) =>
     }),
   );
 
+/** The same in a request. */
 export const storeFields = {
   name: text({ 'x-message': 'Please enter a store name' }),
   address: text({ 'x-message': 'Please enter an address' }),
@@ -56,6 +106,12 @@ export function readStore(body: GivenStore): StoreForm {
   const store = validateStore(body, (field, message) => (errors[field] = message));
   rejectInvalid(errors);
   return store;
+}
+
+/** Returns the same for a change: an absent field keeps its value. @throws ApiError 400 as readStore */
+export function readStoreChange(body: GivenStore): Partial<StoreForm> {
+  const store = Object.entries(readStore(body));
+  return Object.fromEntries(store.filter(([field]) => body[field as keyof StoreForm] !== undefined));
 }
 
 /** Returns a store as it is stored, unless `refuse` was called. */
@@ -98,15 +154,4 @@ function validateDegrees(
 
 function textOf(value: string | number | null | undefined): string {
   return String(value ?? '').trim();
-}
-
-/**
- * Returns the number to dial for a phone number as written in India: a mobile (10 digits from 6 to 9), a landline with
- * its area code (10 digits from 1 to 8), either in any spelling (`plainMobile`), or a toll-free 1800/1860 number.
- * @returns `+91…`, or the toll-free number unchanged (it cannot be dialled with a country code); undefined for all else
- */
-export function dialledNumber(written: string): string | undefined {
-  const digits = plainMobile(written);
-  if (/^18[06]0[0-9]{6,7}$/.test(digits)) return digits;
-  return /^[1-9][0-9]{9}$/.test(digits) ? `+91${digits}` : undefined;
 }

@@ -4,16 +4,16 @@ import { and, containsPattern } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { Position } from '../places';
-import type { StoreForm } from './store.schema';
+import { type StoreForm, storeValues } from './store.schema';
 
 /** Words of a search that are used; in practice more do not narrow it further. */
 const MOST_WORDS = 12;
 
-/** A store that is not removed. */
+/** A store that is not removed, as its row has it. */
 export interface Store extends StoreForm {
   id: number;
-  createdAt: Date;
-  changedAt: Date;
+  created_at: Date;
+  changed_at: Date;
 }
 
 export interface StoreFilter {
@@ -36,18 +36,10 @@ export interface NearFilter {
 }
 
 /** A store with its distance in metres; null without an origin. */
-export type NearStore = Store & { distance: number | null; samePin: boolean };
+export type NearStore = Store & { distance: number | null; same_pin: boolean };
 
-const COLUMNS = [
-  'id',
-  'name',
-  'address',
-  'phone',
-  'latitude',
-  'longitude',
-  'created_at as createdAt',
-  'changed_at as changedAt',
-] as const;
+export const STORE_FIELDS = Object.keys(storeValues) as (keyof StoreForm)[];
+const COLUMNS = ['id', ...STORE_FIELDS, 'created_at', 'changed_at'] as const;
 
 /** Lists a page of the matching stores, and their number, both from one snapshot. */
 export async function listStores(
@@ -56,7 +48,7 @@ export async function listStores(
   page: PageWindow,
 ): Promise<Page<Store>> {
   const way = sql.raw(direction);
-  const order = sort === 'name' ? sql`lower(name) ${way}, id ${way}` : sql`"createdAt" ${way}, id ${way}`;
+  const order = sort === 'name' ? sql`lower(name) ${way}, id ${way}` : sql`created_at ${way}, id ${way}`;
   const stores = db.selectFrom('stores').select(COLUMNS).where(matching({ search }));
   return pageOf<Store>(db, stores, order, page);
 }
@@ -79,9 +71,9 @@ export async function listStoresNear(
   const samePin = homePin ? sql`address ~ ${pinPattern(homePin)}` : sql`false`;
   const stores = db
     .selectFrom('stores')
-    .select([...COLUMNS, distance.as('distance'), samePin.as('samePin')])
+    .select([...COLUMNS, distance.as('distance'), samePin.as('same_pin')])
     .where(matching({ search, pin }));
-  const found = await pageOf<NearStore>(db, stores, sql`"samePin" desc, distance, lower(name), id`, page);
+  const found = await pageOf<NearStore>(db, stores, sql`same_pin desc, distance, lower(name), id`, page);
   return measured ? found : { ...found, rows: found.rows.map((store) => ({ ...store, distance: null })) };
 }
 
@@ -141,10 +133,11 @@ export async function insertStores(
   stores: readonly StoreForm[],
   at: Date,
 ): Promise<(number | undefined)[]> {
+  const fields = sql.join(STORE_FIELDS.map((field) => sql.ref(field)));
   // One parameter for all rows: PostgreSQL takes 65,535 a statement.
   const { rows } = await sql<{ id: number; name: string; address: string }>`
-    insert into stores (name, address, phone, latitude, longitude, created_at, changed_at)
-    select name, address, phone, latitude, longitude, ${at}::timestamptz, ${at}::timestamptz
+    insert into stores (${fields}, created_at, changed_at)
+    select ${fields}, ${at}::timestamptz, ${at}::timestamptz
     from json_populate_recordset(null::stores, ${JSON.stringify(stores)})
     on conflict (lower(name), lower(address)) where removed_at is null do nothing
     returning id, name, address`.execute(trx);
@@ -164,16 +157,15 @@ export function lockStore(trx: Transaction<Schema>, id: number): Promise<Store |
     .executeTakeFirst();
 }
 
-/** Changes a locked store. A taken name and address violate stores_one_place. */
+/** Changes fields of a locked store. A taken name and address violate stores_one_place. */
 export async function updateStore(
   trx: Transaction<Schema>,
-  { id, createdAt: _, changedAt, ...store }: Store,
+  id: number,
+  changes: Partial<StoreForm>,
+  at: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('stores')
-    .set({ ...store, changed_at: changedAt })
-    .where('id', '=', id)
-    .execute();
+  const set = { ...changes, changed_at: at };
+  await trx.updateTable('stores').set(set).where('id', '=', id).execute();
 }
 
 /** Returns the indexes of the places that have a store already. */

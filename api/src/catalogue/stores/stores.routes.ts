@@ -20,7 +20,7 @@ import { addStore, changeStore, removeStores, restoreStores } from './change-sto
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
 import { importResponse, nearStoresResponse, presentFoundStores, presentImport, storeRow } from './present-store';
 import { nearStoresBody, readStoreFilter, readStoreSearch, storesFilter } from './store-filter.schema';
-import { readStore, storeFields } from './store.schema';
+import { readStore, readStoreChange, storeColumns, storeFields } from './store.schema';
 import { listStores } from './stores.repository';
 import { findStores } from './find-stores';
 
@@ -83,8 +83,8 @@ export const storeRoutes = (context: CatalogueContext) =>
       handler: adminCommand(
         context,
         'Store Updated Successfully',
-        ({ id, ...fields }) => ({ ...readStore(fields), id: toId(id) }),
-        async (command, form) => toWire(await changeStore(command, form)),
+        ({ id, ...fields }) => ({ id: toId(id), change: readStoreChange(fields) }),
+        async (command, { id, change }) => toWire(await changeStore(command, id, change)),
       ),
     });
 
@@ -122,8 +122,7 @@ export const storeRoutes = (context: CatalogueContext) =>
       operationId: 'importStores',
       permission: 'stores.change',
       summary: 'Add the stores of a sheet, or only look what would happen',
-      description:
-        'Columns name, address, phone (optional), latitude, longitude, in any order and case: on the first visible sheet, in the first 20 lines.',
+      description: `Columns ${storeColumns.map(({ name, required }) => (required ? name : `${name} (optional)`)).join(', ')}, in any order and case: on the first visible sheet, in the first 20 lines.`,
       idempotent: true,
       form: true,
       body: Type.Object({

@@ -19,7 +19,7 @@ describe('POST /users/stores', () => {
     const answer = await list({ latitude: 18.5204, longitude: 73.8567 });
     expect([answer.statusCode, answer.json().total_count]).toEqual([200, 2]);
     const [near, far] = answer.json().data;
-    expect(near).toEqual({ id, ...PUNE, phone_link: '+912025431234', distance: 5365, same_pin: false });
+    expect(near).toMatchObject({ id, ...PUNE, phone_link: '+912025431234', distance: 5365, same_pin: false });
     expect(far.phone_link).toBe('18001234567');
     expect(far.distance / 1000).toBeCloseTo(990, -1);
     const fromKochi = (await list({ latitude: 10, longitude: 76 })).json().data;

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { CUSTOMER, PLUMBER } from '../../platform/roles';
-import { countUsers, readClaimTotals, sumScans } from '../../platform/rollups';
+import { countUsers } from '../../accounts/users';
+import { readClaimTotals } from '../../points/claims';
+import { sumScans } from '../rollups';
 
 interface Days {
   from: Date;

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../platform/http/guards';
 import { readDays } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { indianDayOf } from '../../platform/indian-time';
-import { readScanDays } from '../../platform/rollups';
+import { readScanDays } from '../rollups';
 import { readDashboard } from './dashboard.repository';
 
 /** A leap year: the dashboard's longest range is a financial year. */

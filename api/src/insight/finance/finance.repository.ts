@@ -2,7 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCountedPage } from '../../platform/database/queries';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { Schema } from '../../platform/database/schema';
-import { moneyByMonth, pointsByMonth, readRollup, scansByBatch, scansByPlace, startOf } from '../../platform/rollups';
+import { readRollup, startOf } from '../../platform/rollups';
+import { pointsByMonth } from '../../programme/programme';
+import { moneyByMonth, scansByBatch, scansByPlace } from '../rollups';
 
 /** IST months by their first days, YYYY-MM-DD; `before` is excluded. */
 export interface Months {

@@ -2,7 +2,7 @@ import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { payoutDetailsOf } from '../../../test/fixtures/payouts';
 import { approve, claim, expectInvariantsHold, post, scan } from '../../../test/points-driver';
-import { refreshRollups } from '../../platform/rollups';
+import { refreshRollups } from '../../insight/rollups';
 
 let api: TestApi;
 let admin: string;

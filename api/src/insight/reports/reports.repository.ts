@@ -2,11 +2,11 @@ import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import type { ClaimStatus, PayoutState } from '../../platform/database/schema';
 import { INVALID_DATE, readDays, readSearch, searchField } from '../../platform/http/request-fields';
-import { countRedemptions, redemptionsMatching } from '../../points/claims';
+import { countRedemptions, claimsMatching } from '../../points/claims';
 import { defineReport, ROLES, seconds } from './report.repository';
 import { countRecipients, readFinancialYear, recipientsOf, yearField } from '../../money/statements';
 import { and } from '../../platform/database/queries';
-import { countScans } from '../../platform/rollups';
+import { countScans } from '../rollups';
 import { CUSTOMER, PLUMBER } from '../../platform/roles';
 import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } from '../../accounts/users';
 
@@ -175,7 +175,7 @@ export const redemptionsReport = defineReport({
       select: sql`
         select c.id, c.user_id, c.transaction_id, c.claimed_at, c.last_scanned_at, c.points, c.status, c.resolved_at, c.reason
         from claims c ${filter.search ? sql`join users u on u.id = c.user_id` : sql``}
-        where ${redemptionsMatching(filter)}`,
+        where ${claimsMatching(filter)}`,
       fileName: nameWithDays('redemptions', days),
       describe: { ...describeDays(days), ...(status && { status }), searched: Boolean(search?.trim()) },
     };

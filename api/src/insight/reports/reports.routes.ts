@@ -48,7 +48,7 @@ export const reportRoutes = (context: PointsContext) =>
             operationId: `${method === 'GET' ? 'get' : 'post'}${report.title}Export`,
             tags: ['reports'],
             ...(method === 'GET' ? { querystring: asked } : { body: asked }),
-            response: { 200: binaryResponse('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses },
+            response: { 200: binaryResponse('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses(429) },
           },
           async handler(request, reply) {
             const fields = (method === 'GET' ? request.query : request.body) ?? {};

@@ -1,16 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { userContaining } from '../../accounts/users';
 import { and, containsPattern } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
-import { mobileSearch, plainMobile } from '../../platform/typed-texts';
+import { afterMobilePrefix, mobileSearch, plainMobile } from '../../platform/typed-texts';
 
 /** Results of each kind. */
 const MOST = 5;
-/** Characters of the groups that the GIN indexes hold (migrations/baseline/users.ts): a shorter text is in none. */
-const GROUP = 3;
+/** One or two characters are in no trigram. */
+const LEAST_INDEXED = 3;
 /** Names read from where a text would be in their order: the database's collation need not keep a prefix together. */
 const NEIGHBOURS = 25;
-/** Newest users read before the index is asked: a common word is found here, and its list in the index is long. */
-const NEWEST = 2000;
 const MOST_WORDS = 12;
 /** Digits of the largest ids that a JavaScript number holds exactly. */
 const LONGEST_ID = 15;
@@ -65,17 +64,16 @@ export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUse
   const text = mobileSearch(written) ?? written;
   const columns = sql`u.id, u.name, u.mobile, u.location, u.role_id as "roleId", u.suspended_at is not null as suspended`;
   const [digits] = /^[0-9]{1,10}$/.exec(plainMobile(text)) ?? [];
-  // The beginning of 91 98765 43210 or 098765 43210, if no number begins with it.
-  const [, behindPrefix] = /^(?:91|0)([0-9]{1,9})$/.exec(text) ?? [];
-  const withMobile = (first: string) => sql<FoundUser>`
-    select ${columns} from users u
-    where u.mobile between ${first.padEnd(10, '0')} and ${first.padEnd(10, '9')} and u.erased_at is null
-    order by u.mobile limit ${MOST}`;
-  const anywhere = [...text].length >= GROUP;
-  const contains = sql`u.search_text like lower(${containsPattern(text)})`;
+  const withMobile = (first: string | undefined) =>
+    first === undefined
+      ? undefined
+      : sql<FoundUser>`
+        select ${columns} from users u
+        where u.mobile between ${first.padEnd(10, '0')} and ${first.padEnd(10, '9')} and u.erased_at is null
+        order by u.mobile limit ${MOST}`;
   return firstOf<FoundUser>(db, [
-    digits ? withMobile(digits) : undefined,
-    behindPrefix ? withMobile(behindPrefix) : undefined,
+    withMobile(digits),
+    withMobile(afterMobilePrefix(text)),
     sql`
       select ${columns} from (values (2), (3)) as role (id) cross join lateral (
         select * from users where role_id = role.id and erased_at is null and lower(name) >= lower(${text})
@@ -83,21 +81,9 @@ export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUse
       ) u
       where lower(u.name) like lower(${beginning(text)})
       order by lower(u.name) <> lower(${text}), lower(u.name), u.id limit ${MOST}`,
-    anywhere
-      ? sql`
-        select ${columns} from (
-          select * from users where erased_at is null order by id desc limit ${NEWEST}
-        ) u where ${contains} limit ${MOST}`
-      : undefined,
-    anywhere
-      ? // Materialized: planned for all matches, by the index; read up to the limit.
-        sql`
-        with u as materialized (
-          select * from users u
-          where groups_of_three(u.search_text) @> groups_of_three(lower(${text})) and ${contains} and u.erased_at is null
-        )
-        select ${columns} from u limit ${MOST}`
-      : undefined,
+    [...text].length < LEAST_INDEXED
+      ? undefined
+      : sql`select ${columns} from users u where ${userContaining(text)} and u.erased_at is null limit ${MOST}`,
   ]);
 }
 
@@ -121,15 +107,9 @@ export function findClaims(db: Kysely<Schema>, text: string): Promise<FoundClaim
     from ${claims} c join users u on u.id = c.user_id order by c.id`;
   return firstOf(db, [
     digits.startsWith('0') ? undefined : select(idsBeginning('claims', digits)),
-    prefix || digits.length < GROUP
+    prefix || digits.length < LEAST_INDEXED
       ? undefined
-      : sql`
-        with found as materialized (
-          select * from claims
-          where groups_of_three(lower(transaction_id)) @> groups_of_three(${digits})
-            and transaction_id like ${containsPattern(digits)}
-        )
-        ${select(sql`(select * from found limit ${MOST})`)}`,
+      : select(sql`(select * from claims where transaction_id like ${containsPattern(digits)} limit ${MOST})`),
   ]);
 }
 

@@ -75,6 +75,7 @@ export const searchRoutes = (context: PointsContext) =>
     const { db } = context;
     route('POST /admin/search', {
       operationId: 'search',
+      errors: [429],
       permission: 'workplace.use',
       summary: 'Users, claims, codes, batches, products, models and stores by one text, up to 5 of each',
       description:

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { type AdminName, adminNamedBy } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 
 /** A step as JSON of the database: times are ISO 8601 texts. */
 interface Step {

@@ -1,8 +1,8 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { expectRefusal, post, scan } from '../../../test/points-driver';
-import { refreshRollups } from '../../platform/rollups';
-import { findUnusualBatches } from './find-unusual-batches';
+import { refreshRollups } from '../../insight/rollups';
+import { findUnusualBatches } from '../../points/signals';
 
 const VIEWER = '9000000009';
 const PUNE = { latitude: 18.52, longitude: 73.86 };

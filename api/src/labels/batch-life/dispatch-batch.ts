@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { showableLine } from '../../platform/showable-text';

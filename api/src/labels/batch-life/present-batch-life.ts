@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 import type { BatchLifeRow } from './batch-life.repository';
 import type { UnusualBatch } from './unusual-batches.repository';
 
@@ -53,7 +53,11 @@ export function presentBatchLife(life: BatchLifeRow): BatchLife {
   };
 }
 
-const scanPlace = Type.Object({ serial: Type.Integer(), at: moment, location: Type.String() });
+const scanPlace = Type.Object({
+  serial: Type.Integer(),
+  at: moment,
+  location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
+});
 
 export const unusualRow = Type.Object({
   batch_id: Type.Integer(),

@@ -1,16 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { greatCircleKm } from '../../platform/database/great-circle';
 import type { Schema } from '../../platform/database/schema';
-import type { UnusualKind } from '../../platform/database/workplace-schema';
+import type { UnusualKind } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-
-/** Labels of one box do not get that far within this time. */
-const FAR_HOURS = 2;
-const FAR_KM = 300;
-/** A larger batch goes to many dealers: far places are usual there, until a dispatch says that it went to one. */
-const LARGEST_LOCAL_BATCH = 500;
-/** Older scans are history: a first run on a long journal raises nothing about them. */
-const RECENT_DAYS = 30;
 
 /** Figures of an unusual batch as stored: no personal data, serials in place of locations. */
 interface UnusualDetails {
@@ -30,103 +21,6 @@ export interface UnusualBatch {
   dispatchedTo: string | null;
   places: { serial: number; at: string; location: string }[];
 }
-
-/**
- * Locks the watermark until the transaction ends, without a statement timeout; undefined while another node searches.
- */
-export async function lockUnusualWatermark(trx: Transaction<Schema>): Promise<number | undefined> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  const row = await trx
-    .selectFrom('unusual_watermark')
-    .select('journal_id as journalId')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.journalId;
-}
-
-/** Returns the id of the journal's next entry; undefined if there is none. */
-export async function readNextEntry(trx: Transaction<Schema>, after: number): Promise<number | undefined> {
-  const next = trx.selectFrom('journal').select('id').where('id', '>', after).orderBy('id').limit(1);
-  return (await next.executeTakeFirst())?.id;
-}
-
-/** Records the first scans of batches among the journal's entries after `from`, up to `to`. */
-export async function recordFirstScans(trx: Transaction<Schema>, from: number, to: number): Promise<void> {
-  await sql`
-    insert into first_scans (batch_id, at)
-    select s.batch_id, min(s.scanned_at) from journal j join scans s on s.serial = j.serial
-    where j.id > ${from} and j.id <= ${to} and j.serial is not null group by s.batch_id
-    on conflict (batch_id) do update set at = excluded.at where excluded.at < first_scans.at`.execute(trx);
-  await trx.updateTable('unusual_watermark').set({ journal_id: to }).execute();
-}
-
-/** Records batches whose first scan was before their first dispatch. */
-export async function recordEarlyBatches(trx: Transaction<Schema>, at: Date): Promise<void> {
-  await sql`
-    insert into unusual_batches (batch_id, kind, details, found_at)
-    select f.batch_id, 'before-dispatch', jsonb_build_object(
-        'dispatchedAt', d.at, 'firstAt', f.at, 'scans', (
-          select count(*) from scans s
-          where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity and s.scanned_at < d.at
-        )
-      ), ${at}
-    from (
-      select batch_id, min(at) as at from batch_events where kind = 'dispatched' group by batch_id
-    ) d join first_scans f on f.batch_id = d.batch_id and f.at < d.at join batches b on b.id = d.batch_id
-    where not exists (select from unusual_batches u where u.batch_id = d.batch_id and u.kind = 'before-dispatch')
-    on conflict do nothing`.execute(trx);
-}
-
-/**
- * Records batches with scans in two far places at one time, one of them among the journal's entries after `from`, up to
- * `to`. Of the scans within ten minutes and about ten kilometres one is compared: a busy batch takes no longer.
- */
-export async function recordFarBatches(trx: Transaction<Schema>, from: number, to: number, at: Date): Promise<void> {
-  await sql`
-    with recent as materialized (
-      select s.serial, s.batch_id, s.scanned_at, s.latitude, s.longitude
-      from journal j join scans s on s.serial = j.serial
-      where j.id > ${from} and j.id <= ${to} and j.serial is not null and s.latitude is not null
-        and s.scanned_at > ${at}::timestamptz - make_interval(days => ${sql.lit(RECENT_DAYS)})
-    ),
-    eligible as materialized (
-      select b.id from batches b
-      where b.id in (select batch_id from recent)
-        and not exists (select from unusual_batches u where u.batch_id = b.id and u.kind = 'far-apart')
-        and case (
-          select count(distinct (e.store_id, lower(e.place))) from batch_events e
-          where e.batch_id = b.id and e.kind = 'dispatched'
-        ) when 0 then b.quantity <= ${LARGEST_LOCAL_BATCH} when 1 then true else false end
-    ),
-    near as materialized (
-      select distinct on (s.batch_id, round(s.latitude * 10), round(s.longitude * 10), bucket)
-        s.serial, s.batch_id, s.scanned_at, s.latitude, s.longitude
-      from scans s join eligible e on e.id = s.batch_id
-      cross join lateral (select floor(extract(epoch from s.scanned_at) / 600) as bucket) b
-      where s.latitude is not null
-        and s.scanned_at >= (select min(scanned_at) - ${hours} from recent)
-        and s.scanned_at <= (select max(scanned_at) + ${hours} from recent)
-      order by s.batch_id, round(s.latitude * 10), round(s.longitude * 10), bucket, s.serial
-    ),
-    pairs as (
-      select a.batch_id, a.serial as one, b.serial as other, ${greatCircleKm(placeOf('a'), placeOf('b'))} as km
-      from near a join near b on b.batch_id = a.batch_id
-        and b.scanned_at >= a.scanned_at and b.scanned_at <= a.scanned_at + ${hours} and b.serial <> a.serial
-    )
-    insert into unusual_batches (batch_id, kind, details, found_at)
-    select distinct on (batch_id) batch_id, 'far-apart',
-      jsonb_build_object('km', round(km)::int, 'serials', jsonb_build_array(one, other)), ${at}::timestamptz
-    from pairs where km > ${FAR_KM} order by batch_id, km desc, one
-    on conflict do nothing`.execute(trx);
-}
-
-const placeOf = (scan: string) => ({
-  latitude: sql.ref(`${scan}.latitude`),
-  longitude: sql.ref(`${scan}.longitude`),
-});
-
-const hours = sql`make_interval(hours => ${sql.lit(FAR_HOURS)})`;
 
 /** Lists a page of what was not dismissed, newest first. */
 export async function listUnusualBatches(

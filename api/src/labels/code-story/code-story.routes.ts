@@ -11,6 +11,7 @@ export const codeStoryRoutes = (context: LabelsContext) =>
   defineRoutes(requireAdmin(context), 'codes', ({ route }) => {
     route('POST /admin/codes/story', {
       operationId: 'readCodeStory',
+      errors: [410, 429],
       permission: 'codes.trace',
       summary: 'All that happened to one label: batch, steps, void, scan, claim, payment',
       description:

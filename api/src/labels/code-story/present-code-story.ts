@@ -65,6 +65,7 @@ export const codeStory = Type.Object({
       paid_at: orNull(moment),
       reference: nullableText,
     }),
+    { description: 'The money of the approved claim; null: none.' },
   ),
   hidden: Type.Array(oneOf(HIDEABLE), { description: 'What the roles of the caller do not include.' }),
 });

@@ -9,9 +9,9 @@ import type { LabelText } from './scan-lines';
 import { symbolModules } from './symbol-modules';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet } from './label-sheet';
 
-const mm = (description?: string) => Type.Number(description ? { description } : {});
+const mm = (description = 'In millimetres.') => Type.Number({ description });
 
-/** A sheet for rendering: every figure in millimetres, ready to use. */
+/** A sheet for rendering. */
 export const sheetRow = Type.Object({
   id: Type.Union([Type.String(), Type.Null()], { description: 'Of a preset; null for own measures.' }),
   columns: Type.Integer(),
@@ -50,9 +50,16 @@ export const sheetRow = Type.Object({
     }),
     brand: nullableText,
     brand_size: mm(),
-    scan_lines: Type.Array(Type.Object({ language: Type.String(), one: Type.String(), other: Type.String() }), {
-      description: 'One line in each of two languages; # is the number of points. Empty: left out.',
-    }),
+    scan_lines: Type.Array(
+      Type.Object({
+        language: Type.String(),
+        one: Type.String(),
+        other: Type.String({ description: 'The line for other numbers; # is the points.' }),
+      }),
+      {
+        description: 'One line in each of two languages; # is the number of points. Empty: left out.',
+      },
+    ),
     line_size: mm(),
     line_rows: Type.Integer({ description: 'Rows that each scan line may take.' }),
   }),

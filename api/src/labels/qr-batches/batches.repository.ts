@@ -4,13 +4,12 @@ import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { plainName } from '../../platform/showable-text';
-import { scansByBlock, tailOf } from '../../platform/rollups';
+import { tailOf } from '../../platform/rollups';
 import type { BatchFilter } from './batch.schema';
-import { serialsIn } from './codes.repository';
+import { type BatchRange, serialsIn } from './codes.repository';
+import { scansByBlock } from './scans-by-block.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
-
-export type BatchRange = Pick<Batch, 'id' | 'firstSerial' | 'quantity'>;
 
 /** One code with its state; `batch` is the batch of its serial. */
 export interface ListedCode {

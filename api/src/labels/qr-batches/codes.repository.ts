@@ -2,8 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 import type { PageWindow } from '../../platform/http/request-fields';
-import { BLOCK_BITS, readRollup, scansByBlock } from '../../platform/rollups';
-import type { BatchRange } from './batches.repository';
+import { readRollup } from '../../platform/rollups';
+import { BLOCK_BITS, scansByBlock } from './scans-by-block.repository';
+
+export interface BatchRange {
+  id: number;
+  firstSerial: number;
+  quantity: number;
+}
 
 /** Returns which of the serials from `first` to `last`, both inclusive, were scanned, or voided individually, in order. */
 export async function serialsIn(

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LabelsContext } from '../context';
 import { groupCode, labelUrl } from '../codes';
 import { readSerialRanges } from '../../platform/epochs';
-import { type BatchRange, type ListedCode, listCodeStates, readBatch } from './batches.repository';
-import { pageOfScanned, serialsIn } from './codes.repository';
+import { type ListedCode, listCodeStates, readBatch } from './batches.repository';
+import { type BatchRange, pageOfScanned, serialsIn } from './codes.repository';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 export interface Label {

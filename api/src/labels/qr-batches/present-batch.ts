@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { LabelsContext } from '../context';
-import { moment, nullableText } from '../../platform/http/envelope';
+import { moment, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import type { Batch, ListedCode } from './batches.repository';
 import type { Label } from './list-labels';
@@ -19,7 +19,7 @@ export const batchRow = Type.Object({
   scanned_count: Type.Integer(),
   voided_count: Type.Integer({ description: 'Codes that were voided one by one.' }),
   status: Type.Union([Type.Literal('active'), Type.Literal('void')]),
-  void_reason: nullableText,
+  void_reason: orNull(Type.String(), { description: 'Why the batch was withdrawn; null: it was not.' }),
   first_serial: Type.Integer(),
   last_serial: Type.Integer(),
   signs_without_glyph: Type.Optional(

@@ -5,7 +5,8 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { binaryResponse } from '../../platform/http/envelope';
 import { readSignedQuery, signedQuery } from '../../platform/http/signed-link';
 import { labelUrl } from '../codes';
-import { type BatchRange, findBatchOfSerial } from './batches.repository';
+import { findBatchOfSerial } from './batches.repository';
+import type { BatchRange } from './codes.repository';
 import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
 
 /** A print page shows hundreds of images of one batch; few batches are printed at a time. */

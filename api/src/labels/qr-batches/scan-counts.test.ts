@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch } from '../../../test/factories';
-import { refreshRollups } from '../../platform/rollups';
+import { refreshRollups } from '../../insight/rollups';
 import { pageOfScanned } from './codes.repository';
 
 let api: TestApi;

@@ -44,6 +44,7 @@ export const payoutDetailsRoutes = (context: AccountsContext) =>
     route('POST /users/payout-details/code', {
       operationId: 'sendPayoutDetailsCode',
       summary: 'Send the caller the one-time code that sets their payout details',
+      errors: [429],
       body: nothing,
       status: 201,
       response: dataEnvelope(codeSent),

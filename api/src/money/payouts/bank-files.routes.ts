@@ -36,7 +36,7 @@ const report = Type.Object({
   sheet: usedSheet,
   errors: Type.Array(
     Type.Object({
-      row: Type.Integer(),
+      row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }),
       column: Type.String(),
       code: oneOf(Object.keys(ROW_PROBLEMS) as (keyof typeof ROW_PROBLEMS)[]),
       message: Type.String(),
@@ -93,7 +93,7 @@ export const bankFileRoutes = (context: AccountsContext) =>
         operationId: 'downloadPayoutRun',
         tags: ['payouts'],
         params: idParams,
-        response: { 200: binaryResponse('One line a payment.', 'text/csv'), ...errorResponses },
+        response: { 200: binaryResponse('One line a payment.', 'text/csv'), ...errorResponses() },
       },
       async handler(request, reply) {
         const runId = toId(request.params.id);

@@ -1,12 +1,13 @@
 import type { AccountsContext } from '../../accounts/context';
 import { ApiError } from '../../platform/http/api-error';
-import { type BankFile, type Misfit, misfitOf } from '../../programme/bank-files';
+import { type BankFile, misfitOf } from '../../programme/bank-files';
 import { ownAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
 import { unsealPayout } from '../payout-details';
 import { spendAlone } from '../../programme/spending-limits';
 import { claimsBeingCorrected } from './corrections.repository';
 import { readRun } from './manage-runs';
+import type { LeftOutReason } from './payouts.schema';
 import { readRunForm } from './run-form';
 import {
   gatherPayable,
@@ -17,8 +18,6 @@ import {
   renewNamed,
   type RunSelection,
 } from './gather-run.repository';
-
-export type LeftOutReason = Misfit | 'own-account' | 'correction';
 
 /** Payable claims that a run left out for one reason. */
 export interface LeftOut {

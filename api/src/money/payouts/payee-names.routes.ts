@@ -22,7 +22,7 @@ const payee = Type.Object({
   user_id: Type.Integer(),
   user_name: nullableText,
   mobile: Type.String(),
-  role_id: Type.Integer(),
+  role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }),
   claims: Type.Integer({ description: 'Payable ones.' }),
   amount_paise: Type.Integer({ description: 'Of these claims.' }),
   asked_at: orNull(moment, { description: 'When an admin last asked for the name; null: never.' }),

@@ -8,7 +8,7 @@ import type {
   RunState,
   Schema,
 } from '../../platform/database/schema';
-import type { ConfirmationState } from '../../platform/database/workplace-schema';
+import type { ConfirmationState } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { BankFile } from '../../programme/bank-files';
 import { readSettings } from '../../programme/programme';

@@ -3,9 +3,8 @@ import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState }
 import { ApiError } from '../../platform/http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../platform/http/request-fields';
-import { bankFile } from '../../programme/bank-files';
+import { bankFile, type Misfit } from '../../programme/bank-files';
 import type { Blocked } from './blocked-payouts.repository';
-import type { LeftOutReason } from './make-run';
 import type { Correction } from './order-correction';
 import type { RunSelection } from './gather-run.repository';
 
@@ -13,6 +12,7 @@ export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'retur
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
 const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled'];
 export const METHODS: PayoutMethod[] = ['upi', 'bank'];
+export type LeftOutReason = Misfit | 'own-account' | 'correction';
 const LEFT_OUT: LeftOutReason[] = ['no-column', 'name', 'own-account', 'correction'];
 const CORRECTED: Correction['to'][] = ['paid', 'returned'];
 const LEFT: LeftReason[] = ['suspended', 'deleted', 'correction'];
@@ -48,7 +48,7 @@ const user = {
   user_id: Type.Integer(),
   user_name: nullableText,
   mobile: nullableText,
-  role_id: Type.Integer(),
+  role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }),
 };
 const result = {
   reference: orNull(Type.String(), { description: 'The bank’s reference (UTR) of the payment.' }),
@@ -100,10 +100,14 @@ export const runRow = Type.Object({
   amount_paise: Type.Integer(),
   created_by: admin,
   created_at: moment,
-  confirmed_by: orNull(admin),
+  confirmed_by: orNull(admin, {
+    description: 'The admin who confirmed the run: its creator if no second one was needed; null before.',
+  }),
   confirmed_at: orNull(moment),
-  sent_at: orNull(moment),
-  closed_at: orNull(moment),
+  sent_at: orNull(moment, { description: 'When the file for the bank was first downloaded; null before.' }),
+  closed_at: orNull(moment, {
+    description: 'When the last item had its result, or the run was cancelled; null before.',
+  }),
   open: Type.Integer({ description: 'Items without a result.' }),
   paid: Type.Integer(),
   paid_paise: Type.Integer(),

@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import { readClaimTotals } from '../../platform/rollups';
+import { readApproved } from '../../programme/programme';
 
 export interface UnpaidClaim {
   claimId: number;
@@ -55,7 +55,7 @@ export async function countUnpaidClaims(
   trx: Kysely<Schema>,
   paid: { count: number; points: number },
 ): Promise<{ count: number; points: number }> {
-  const { approved } = await readClaimTotals(trx);
+  const approved = await readApproved(trx);
   if (approved.count === paid.count) return { count: 0, points: 0 };
   const { rows } = await sql<{ count: number; points: number }>`
     select count(*), coalesce(sum(c.points), 0)::bigint as points from users u join claims c on c.user_id = u.id

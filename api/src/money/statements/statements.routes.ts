@@ -39,7 +39,7 @@ const recipientRow = Type.Object({
   user_id: Type.Integer(),
   name: nullableText,
   mobile: nullableText,
-  role_id: Type.Integer(),
+  role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }),
   payments: Type.Integer({ description: 'Their number in the year.' }),
   paid_paise: Type.Integer(),
 });
@@ -69,6 +69,7 @@ export const ownStatementRoutes = (context: AccountsContext) =>
 
     route('POST /users/statement/download', {
       operationId: 'downloadStatement',
+      errors: [429],
       summary: "The caller's statement as a file",
       body: Type.Object({ year: yearField, format }),
       response: fileResponse,

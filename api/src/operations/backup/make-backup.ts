@@ -3,10 +3,10 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
+import { createPglite } from '../../platform/database/create-pglite';
 import { withDatabase } from '../../platform/database/open-database';
-import { askForCopy, checkInvariants } from '../../points/invariants';
+import { askForCopy, checkInvariants } from '../../insight/invariants';
 import { openImages } from '../../platform/pictures';
 import { type Entry, writeBackupFile } from './backup-file';
 import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
@@ -71,7 +71,7 @@ async function backUpEmbedded(order: BackupOrder) {
   const tar = asked?.tar ?? (await withDatabase(order, ({ dumpDirectory }) => dumpDirectory!()));
   const how = asked ? `given by the running site (process ${asked.pid})` : 'of the stopped site';
   // A copy that does not open is not a backup.
-  return withDatabase({ embedded: (options) => PGlite.create({ ...options, loadDataDir: tar }) }, async ({ db }) => {
+  return withDatabase({ embedded: (options) => createPglite({ ...options, loadDataDir: tar }) }, async ({ db }) => {
     const read = () => Readable.fromWeb(tar.stream() as ReadableStream);
     const written = await write(order, 'pglite', await readFacts(db), { name: 'database.tar', compress: true, read });
     return { ...written, how, invariants: await checkInvariants(db) };

@@ -6,8 +6,9 @@ import { createTestApi, memoryImages, type TestApi } from '../../../test/create-
 import { codeOf, createBatch } from '../../../test/factories';
 import { expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
 import { markUnfinished, refuseUnfinished } from '../../platform/database/unfinished-restore';
-import { findUnusualBatches } from '../../labels/batch-life';
-import { readWatermark, refreshRollups } from '../../platform/rollups';
+import { findUnusualBatches } from '../../points/signals';
+import { readWatermark } from '../../platform/rollups';
+import { refreshRollups } from '../../insight/rollups';
 import { noteEpoch, readKnownEpoch } from './known-epoch';
 import { openEpoch } from './open-epoch';
 

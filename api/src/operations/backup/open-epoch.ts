@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Jumps, RestoreSource } from '../../platform/database/epoch-schema';
+import type { Jumps, RestoreSource } from '../../platform/database/schema';
 import type { Schema } from '../../platform/database/schema';
 import { clearUnfinished } from '../../platform/database/unfinished-restore';
 import { recordAuditEvent } from '../../platform/audit';

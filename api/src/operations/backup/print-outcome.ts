@@ -1,4 +1,4 @@
-import { type InvariantResult, printInvariants } from '../../points/invariants';
+import { type InvariantResult, printInvariants } from '../../insight/invariants';
 import type { Manifest } from './manifest';
 
 /** What a command prints about a backup. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Jumps, RestoreSource } from '../../platform/database/epoch-schema';
+import type { Jumps, RestoreSource } from '../../platform/database/schema';
 import type { Schema } from '../../platform/database/schema';
 import { spellIndianMoment } from '../../platform/indian-time';
 

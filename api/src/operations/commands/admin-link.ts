@@ -1,6 +1,6 @@
 import { loadConfig, readData } from '../../platform/config/load-config';
 import { withDatabase } from '../../platform/database/open-database';
-import { askForSignInLink } from '../../points/invariants';
+import { askForSignInLink } from '../../insight/invariants';
 import { plainMobile } from '../../platform/typed-texts';
 import { type SignInLink, makeSignInLink } from '../../accounts/sign-in';
 import { notice, print, runCommand } from './run-command';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readData } from '../../platform/config/load-config';
 import { sqlState } from '../../platform/database/database-errors';
 import { withDatabase } from '../../platform/database/open-database';
-import { type InvariantResult, askRunningSite, checkInvariants, printInvariants } from '../../points/invariants';
+import { type InvariantResult, askRunningSite, checkInvariants, printInvariants } from '../../insight/invariants';
 import { openImages } from '../../platform/pictures';
 import { print, runCommand } from './run-command';
 

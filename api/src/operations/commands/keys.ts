@@ -11,7 +11,7 @@ import {
 } from '../../platform/config/key-ring';
 import { type Keys, keyFileOf, parseCodeKeys, readKeyFile, writeKeyFile } from '../../platform/config/keys';
 import { readData } from '../../platform/config/load-config';
-import { textOf } from '../../platform/config/variables';
+import { textOf } from '../../platform/config/variable';
 import { markOf } from '../../labels/codes';
 import { notice, print, runCommand } from './run-command';
 

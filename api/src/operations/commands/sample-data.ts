@@ -1,22 +1,22 @@
 import { demoSize } from '../../../seed/plan/calendar';
 import { fillWithDemoData } from '../../../seed/fill-with-demo-data';
 import { loadConfig } from '../../platform/config/load-config';
-import { whole } from '../../platform/config/variable';
+import { readVariables, whole } from '../../platform/config/variable';
 import { createContext } from '../../create-context';
 import { migrate } from '../../platform/database/migrate';
 import { checkCodeKeys } from '../../labels/codes';
-import { checkInvariants, printInvariants } from '../../points/invariants';
+import { checkInvariants, printInvariants } from '../../insight/invariants';
 import { print, runCommand } from './run-command';
 
 const DAYS_A_MONTH = 30;
 const TEXT = { type: 'string' } as const;
 /** Plan and rows are held in memory; `npm run bench:programme` generates ten million scans in SQL. */
-const [users, scans, months, seed] = [
-  whole(demoSize.users, 200_000),
-  whole(1000, 2_000_000),
-  whole(2, 60),
-  whole(0, 2 ** 31),
-];
+const SIZE = {
+  users: whole(demoSize.users, 200_000).prefault(demoSize.users),
+  scans: whole(1000, 2_000_000).optional(),
+  months: whole(2, 60).prefault(demoSize.days / DAYS_A_MONTH),
+  seed: whole(0, 2 ** 31).prefault(demoSize.seed),
+};
 
 const REFUSALS = {
   'in-use': 'There is content in this database that is not sample data: nothing was touched.',
@@ -34,12 +34,8 @@ Fills an empty database with people, products, batches, scans and claims. Withou
   options: { users: TEXT, scans: TEXT, months: TEXT, seed: TEXT, into: TEXT },
   failure: 'No sample data were written.',
   async run(values) {
-    const size = {
-      users: users(values.users ?? String(demoSize.users), '--users'),
-      scans: values.scans === undefined ? undefined : scans(values.scans, '--scans'),
-      days: months(values.months ?? String(demoSize.days / DAYS_A_MONTH), '--months') * DAYS_A_MONTH,
-      seed: seed(values.seed ?? String(demoSize.seed), '--seed'),
-    };
+    const { months, ...rest } = readVariables(SIZE, values);
+    const size = { ...rest, days: months * DAYS_A_MONTH };
     const config = loadConfig({ ...process.env, ...placeOf(values.into) });
     if (config.production)
       throw new Error('This is a production environment (NODE_ENV, PUBLIC_URL): sample data have no place there.');

@@ -7,9 +7,7 @@ import { createContext } from '../../create-context';
 import { openDatabase } from '../../platform/database/open-database';
 import { errorCodes } from '../../platform/http/error-codes';
 import { serverOptions } from '../../platform/http/server-options';
-import { ERROR_RESPONSES, documentResponses } from './document-responses';
-import { type OperationToComplete, limitIntegers, documentLimits } from './document-limits';
-import { describeFields } from './wire-words';
+import { completeOperation, ERROR_RESPONSES, type Operation } from './complete-operation';
 
 /** The description of the document, in Markdown: what holds for every operation. */
 const INTRODUCTION = `The two areas of the site are built on this api alone.
@@ -79,8 +77,8 @@ const TAGS = Object.entries({
 const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
 
 interface Document extends Record<string, unknown> {
-  paths: Record<string, Record<string, OperationToComplete>>;
-  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: typeof ERROR_RESPONSES };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; responses?: typeof ERROR_RESPONSES };
 }
 
 /**
@@ -140,22 +138,14 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   });
   await app.register(apiPlugin(context));
   await app.ready();
-  const document = JSON.parse(JSON.stringify(app.swagger())) as Document;
+  // `x-message` is for the validator.
+  const text = JSON.stringify(app.swagger(), (name, value: unknown) => (name === 'x-message' ? undefined : value));
+  const document = JSON.parse(text) as Document;
   await app.close();
   await database.close();
-  for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  for (const operation of operations) {
-    documentResponses(operation);
-    for (const { schema } of bodiesOf(operation)) describeFields(schema);
-    documentLimits(operation, config.limits);
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    completeOperation(operation, config.limits);
   }
   document.components.responses = ERROR_RESPONSES;
   return document;
-}
-
-/** Returns the request and response schemas of an operation, in every content type. */
-function bodiesOf({ requestBody, responses }: OperationToComplete) {
-  const responseContents = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
-  return [...Object.values(requestBody?.content ?? {}), ...responseContents];
 }

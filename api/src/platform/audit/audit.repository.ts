@@ -2,7 +2,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { and, containsPattern } from '../database/queries';
 import type { Schema } from '../database/schema';
 import type { Page, PageWindow } from '../http/request-fields';
-import { dayOf, eventsByDay, readRollup, startOf } from '../rollups';
+import { type Rollup, dayOf, readRollup, startOf } from '../rollups';
+
+/** Audit events per IST day, action and admin (0: not signed in). */
+export const eventsByDay: Rollup = {
+  table: 'events_by_day',
+  keys: ['day', 'action', 'admin_id'],
+  sums: ['events'],
+  source: { column: 'event_id', table: 'audit_log' },
+  rowsBetween: (after, to) => sql`
+    select ${dayOf(sql`at`)} as day, action, coalesce(admin_id, 0) as admin_id, 1 as events from audit_log
+    where id > ${after} and id <= ${to}`,
+};
 
 /** Events of one action, of one admin, from the start of an IST day, before that of another. */
 interface PlainFilter {

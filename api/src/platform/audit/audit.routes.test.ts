@@ -3,7 +3,7 @@ import { createTestApi, freshMobile, type TestApi } from '../../../test/create-t
 import { createProduct, createUser } from '../../../test/factories';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { endOfIndianDay, startOfIndianDay } from '../indian-time';
-import { refreshRollups } from '../rollups';
+import { refreshRollups } from '../../insight/rollups';
 import { type AdminAct, recordAuditEvent } from './record-audit-event.repository';
 
 let api: TestApi;

@@ -17,7 +17,12 @@ const auditRow = Type.Object({
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the act, by kind of act.' }),
   user: Type.Union(
     [
-      Type.Object({ id: Type.Integer(), name: nullableText, mobile: nullableText, role_id: Type.Integer() }),
+      Type.Object({
+        id: Type.Integer(),
+        name: nullableText,
+        mobile: nullableText,
+        role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }),
+      }),
       Type.Null(),
     ],
     { description: 'The plumber or customer acted upon, as they are called now.' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { loadConfig } from './load-config';
 import { deriveKey, parseCodeKeys, parseTokenKeys, readKeyFile, writeKeyFile } from './keys';
 import { PRODUCTION_NEEDS, VARIABLES } from './variables';
@@ -192,6 +193,22 @@ describe('configuration', () => {
     expect(() => load({ ...others, [name]: value })).toThrow(name);
   });
 
+  test('all wrong values are named at once, secrets without their value', () => {
+    const wrong = {
+      ...{ PORT: 'http', LOG_LEVEL: 'loud', OTP_VALID_SECONDS: '1.5', CODE_KEYS: key(), TOKEN_KEYS: `one:${key(31)}` },
+      ADMIN_MOBILES: '9000000001, 12345',
+    };
+    const lines = [
+      "ADMIN_MOBILES must be 10 digits each, starting with 6, 7, 8 or 9, but is '9000000001, 12345'.",
+      'CODE_KEYS must be written <id>:<base64>,<id>:<base64>,…',
+      "LOG_LEVEL must be fatal or error or warn or info or debug or trace or silent, but is 'loud'.",
+      "OTP_VALID_SECONDS must be a whole number from 10 to 3600, but is '1.5'.",
+      "PORT must be a whole number from 0 to 65535, but is 'http'.",
+      "TOKEN_KEYS: key 'one' must be at least 32 bytes in base64, but is 31.",
+    ];
+    for (const line of lines) expect(() => load(wrong)).toThrow(line);
+  });
+
   test('reads what is set', () => {
     const config = load({
       ...production(),
@@ -234,17 +251,15 @@ describe('configuration', () => {
 
 test('docs/configuration.md is written from the table (npm run configuration -w @loyalty/api)', async () => {
   const code = (text: string) => `\`${text}\``;
-  const fallbackOf = ({ fallback, shown = 'none' }: { fallback?: unknown; shown?: string }) => {
-    if (Array.isArray(fallback)) return `${code(fallback[0])}; in production ${code(fallback[1])}`;
-    return fallback ? code(String(fallback)) : shown;
-  };
   const sections = Object.entries({ ...VARIABLES, 'Read by other programs': READ_ELSEWHERE }).map(([title, rows]) =>
     [
       `## ${title}\n\n| Variable | Default | Meaning |\n| --- | --- | --- |`,
-      ...Object.entries<{ meaning: string; fallback?: unknown; shown?: string }>(rows).map(
-        ([name, row]) =>
-          `| ${code(name)}${PRODUCTION_NEEDS.includes(name) ? ' **P**' : ''} | ${fallbackOf(row)} | ${row.meaning} |`,
-      ),
+      ...Object.entries<z.ZodType>(rows).map(([name, row]) => {
+        const { description, shown = 'none' } = row.meta()!;
+        const fallback = (row.def as { defaultValue?: string }).defaultValue;
+        const required = PRODUCTION_NEEDS.includes(name) ? ' **P**' : '';
+        return `| ${code(name)}${required} | ${[undefined, ''].includes(fallback) ? shown : code(String(fallback))} | ${description} |`;
+      }),
     ].join('\n'),
   );
   await expect([INTRODUCTION, ...sections, ''].join('\n\n').slice(0, -1)).toMatchFileSnapshot(
@@ -256,27 +271,27 @@ const INTRODUCTION = `# Configuration
 
 <!-- Written by \`npm run configuration -w @loyalty/api\` from api/src/platform/config/variables.ts; a test compares them. -->
 
-Everything is set by environment variables, validated once at start. An invalid value prevents the start and is named; an empty
-variable counts as unset. **P**: required in production, that is with \`NODE_ENV=production\` or a \`PUBLIC_URL\` whose host is not
+Everything is set by environment variables, validated once at start. Invalid values prevent the start and are named together; an
+empty variable counts as unset. **P**: required in production, that is with \`NODE_ENV=production\` or a \`PUBLIC_URL\` whose host is not
 \`localhost\` or a loopback address, whatever \`BIND\` is.`;
 
 const READ_ELSEWHERE = {
-  RELEASES_DIR: {
-    meaning:
+  RELEASES_DIR: z.any().meta({
+    description:
       'The site: folder that `npm run deploy` publishes remotes to, served at `/releases/`; visits are counted in its `health/`. docs/operations/deploying.md.',
-  },
-  REMOTES_FILE: {
+  }),
+  REMOTES_FILE: z.any().meta({
     shown: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/dist/remotes.json`',
-    meaning: 'The site: addresses of the remotes and of the api.',
-  },
-  SITE: {
+    description: 'The site: addresses of the remotes and of the api.',
+  }),
+  SITE: z.any().meta({
     shown: '`http://localhost:8080`',
-    meaning:
+    description:
       'The development of one remote (`npm run dev -w @loyalty/user-app`): address of the deployed site that it runs in; `PORT`: its own, 8081.',
-  },
-  USER_TOKEN_SECRET: {
+  }),
+  USER_TOKEN_SECRET: z.any().meta({
     shown: 'a development value',
-    meaning:
+    description:
       'The build of user-app: obscures the user area’s stored token. It ships to every browser and protects nothing.',
-  },
+  }),
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { developmentKeys, developmentVapidKeys, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
-import { PRODUCTION_NEEDS, VARIABLES, readVariables, textOf } from './variables';
+import { readVariables, textOf } from './variable';
+import { PRODUCTION_NEEDS, VARIABLES } from './variables';
 
 export type SmsConfig =
   | { readonly provider: 'console' }
@@ -11,13 +12,17 @@ export type Config = ReturnType<typeof loadConfig>;
 export type Limits = ReturnType<typeof readLimits>;
 
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
-const { 'Where it runs': whereItRuns, Data: data } = VARIABLES;
+const { Data: data, Limits: limits, 'Text messages': messages, ...others } = VARIABLES;
 const settings = {
-  ...whereItRuns,
   ...data,
-  ...VARIABLES['Secrets and admins'],
-  ...VARIABLES['Web push'],
+  ...others['Where it runs'],
+  ...others['Secrets and admins'],
+  ...others['Web push'],
 };
+
+const NOTHING_IS_MADE_UP =
+  ' In production (NODE_ENV=production, or a PUBLIC_URL other than localhost) nothing is made up. ' +
+  'One process with the embedded database, which a power cut can damage, needs EMBEDDED_DATABASE=accept in place of DATABASE_URL.';
 
 /** Limits that are not configurable: messages, screens and memory tests rely on them (docs/trust.md). */
 const FIXED = {
@@ -47,73 +52,51 @@ const FIXED = {
 /**
  * Reads and validates every environment variable. Keys that are not set on a development machine are generated in
  * DATA_DIR/keys.json.
- * @throws Error that names the missing variables, or the first wrong one
+ * @throws Error that names every wrong variable, else every missing one
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const production = readProduction(env);
-  const {
-    metricsPort,
-    metricsBind,
-    codeKeys,
-    tokenKeys: givenTokenKeys,
-    payoutKeys,
-    vapidKeys,
-    ...values
-  } = readVariables(settings, env, production);
+  // All together, so that one error names every wrong one.
+  const { smsProvider } = readVariables({ ...settings, ...messages, ...limits }, env);
+  const { metricsPort, metricsBind, ...values } = readVariables(settings, env);
   const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
+  const isLocal = publicUrl === undefined || LOCAL_HOST.test(new URL(publicUrl).hostname);
+  // The listening address does not decide it: a proxy on the same machine uses the loopback.
+  const production = values.nodeEnv === 'production' || !isLocal;
+  if (production) {
+    const needed = PRODUCTION_NEEDS.filter((name) => name !== 'DATABASE_URL' || values.embeddedDatabase === undefined);
+    requireVariables(env, needed, NOTHING_IS_MADE_UP);
+  }
+  if (production && smsProvider === 'console')
+    throw new Error('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
   if (allowedOrigins.length > 0 && !URL.canParse(apiUrl))
     throw new Error(`With ALLOWED_ORIGINS, API_URL must be absolute: pages elsewhere load pictures from it.`);
-  const tokenKeys = givenTokenKeys ?? parseTokenKeys(developmentKeys(dataDir).tokenKeys);
+  const tokenKeys = values.tokenKeys ?? parseTokenKeys(developmentKeys(dataDir).tokenKeys);
   return Object.freeze({
     ...values,
     /** NODE_ENV=production, or a PUBLIC_URL beyond this machine: secrets must be given, and demo content is off. */
     production,
+    apiDocs: values.apiDocs ?? !production,
+    demoData: values.demoData ?? !production,
+    logLevel: values.logLevel ?? (production ? 'info' : 'warn'),
     /** Scheme and host without a trailing slash; used in labels and SMS texts. */
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     /** Where /metrics is served; undefined: nowhere. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, bind: metricsBind },
-    sms: readSms(env, production),
-    codeKeys: codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
+    sms: readSms(env),
+    codeKeys: values.codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
     tokenKeys,
     /** Empty in production without PAYOUT_KEYS: payouts cannot be turned on. */
-    payoutKeys: payoutKeys ?? (production ? [] : parsePayoutKeys(developmentKeys(dataDir).payoutKeys)),
+    payoutKeys: values.payoutKeys ?? (production ? [] : parsePayoutKeys(developmentKeys(dataDir).payoutKeys)),
     /** Undefined: web push is off. */
-    vapidKeys: vapidKeys ?? (production ? undefined : developmentVapidKeys(tokenKeys[0]!)),
+    vapidKeys: values.vapidKeys ?? (production ? undefined : developmentVapidKeys(tokenKeys[0]!)),
     limits: readLimits(env),
   });
 }
 
-/** Reads where the data are: all that the commands on stored data need. */
-export const readData = (env: NodeJS.ProcessEnv) => readVariables(data, env);
-
-export const readLimits = (env: NodeJS.ProcessEnv) =>
-  Object.freeze({ ...FIXED, ...readVariables(VARIABLES.Limits, env) });
-
-/**
- * Returns whether this is production. The listening address does not decide it: a proxy on the same machine uses the
- * loopback.
- * @throws Error that names all that production lacks
- */
-function readProduction(env: NodeJS.ProcessEnv): boolean {
-  const { nodeEnv, publicUrl, embeddedDatabase } = readVariables({ ...whereItRuns, ...data }, env);
-  const isLocal = publicUrl === undefined || LOCAL_HOST.test(new URL(publicUrl).hostname);
-  if (nodeEnv !== 'production' && isLocal) return false;
-  requireVariables(
-    env,
-    PRODUCTION_NEEDS.filter((name) => name !== 'DATABASE_URL' || embeddedDatabase === undefined),
-    ' In production (NODE_ENV=production, or a PUBLIC_URL other than localhost) nothing is made up. ' +
-      'One process with the embedded database, which a power cut can damage, needs EMBEDDED_DATABASE=accept in place of DATABASE_URL.',
-  );
-  return true;
-}
-
-function readSms(env: NodeJS.ProcessEnv, production: boolean): SmsConfig {
-  const values = readVariables({ ...VARIABLES['Text messages'], ...data }, env);
+function readSms(env: NodeJS.ProcessEnv): SmsConfig {
+  const values = readVariables({ ...messages, ...data }, env);
   const { smsProvider: provider, smsOutbox, dataDir, msg91AuthKey, msg91TemplateId, msg91Url } = values;
-  if (provider === 'console') {
-    if (production) throw new Error('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
-    return { provider };
-  }
+  if (provider === 'console') return { provider };
   if (provider === 'outbox') return { provider, file: smsOutbox ?? join(dataDir, 'sms-outbox.jsonl') };
   requireVariables(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
   return { provider, authKey: msg91AuthKey!, templateId: msg91TemplateId!, url: msg91Url };
@@ -125,3 +108,8 @@ function requireVariables(env: NodeJS.ProcessEnv, names: readonly string[], why 
   if (missing.length === 0) return;
   throw new Error(`Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).${why}`);
 }
+
+/** Reads where the data are: all that the commands on stored data need. */
+export const readData = (env: NodeJS.ProcessEnv) => readVariables(data, env);
+
+export const readLimits = (env: NodeJS.ProcessEnv) => Object.freeze({ ...FIXED, ...readVariables(limits, env) });

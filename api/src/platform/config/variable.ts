@@ -1,74 +1,75 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
 
-/** Reads the text of a variable. @throws Error that names the variable */
-type Parse<T> = (text: string, name: string) => T;
+export const plain = z.string();
+export const path = z.string().transform((text) => resolve(text));
+export const withoutSlash = z.string().transform((text) => text.replace(/\/+$/, ''));
+export const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
+export const listOf = <T>(item: z.ZodType<T, string>) => list.pipe(z.array(item));
 
-export interface Variable<T> {
-  parse: Parse<T>;
-  /** Read if the variable is unset; two: in development, in production. */
-  fallback: string | readonly [string, string] | undefined;
-  /** The default as the page shows it, where it is not a constant. */
-  shown?: string;
-  meaning: string;
+export function whole(min: number, max: number) {
+  const rule = `a whole number from ${min} to ${max}`;
+  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule);
 }
-
-export const variable = <T>(parse: Parse<T>, fallback: Variable<T>['fallback'], meaning: string): Variable<T> => ({
-  parse,
-  fallback,
-  meaning,
-});
-
-/** A variable without a constant default; the page shows `shown`, else none. */
-export const optional = <T>(parse: Parse<T>, meaning: string, shown?: string): Variable<T | undefined> => ({
-  ...variable<T | undefined>(parse, undefined, meaning),
-  ...(shown && { shown }),
-});
+export const port = whole(0, 65_535);
 
 /** A limit, by default `value`. */
 export const limit = (value: number, [min, max]: [number, number], meaning: string) =>
-  variable(whole(min, max), String(value), meaning);
+  whole(min, max).prefault(value).describe(meaning);
 
-const wrong = (name: string, rule: string, text: string) => new Error(`${name} must be ${rule}, but is '${text}'.`);
+export const choiceOf = <const T extends string>(...choices: T[]) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(choices, choices.join(' or ')));
+export const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'on or off' });
 
-/** Reads an integer. @throws Error that names the variable or option and the range */
-export function whole(min: number, max: number): Parse<number> {
-  return (text, name) => {
-    const number = Number(text);
-    if (Number.isInteger(number) && number >= min && number <= max) return number;
-    throw wrong(name, `a whole number from ${min} to ${max}`, text);
-  };
+const ORIGIN = 'http(s)://host[:port] and nothing after it';
+export const origin = z
+  .string()
+  .regex(/^https?:\/\/[^/?#]+\/?$/i, ORIGIN)
+  .refine((text) => URL.canParse(text), ORIGIN)
+  .transform((text) => new URL(text).origin);
+
+/** A text that `parse` reads, whose errors name the variable. */
+export const parsed = <T>(parse: (text: string) => T) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue((error as Error).message);
+      return z.NEVER;
+    }
+  });
+
+type Rows = Record<string, z.ZodType>;
+type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
+  ? `${Lowercase<A>}${Capitalize<CamelCase<B>>}`
+  : Lowercase<S>;
+/** The values of some variables, each under its name in camel case. */
+type Values<T extends Rows> = { readonly [Name in keyof T & string as CamelCase<Name>]: z.output<T[Name]> };
+
+const SECRET = /_(KEYS?|SECRET)$|^DATABASE_URL$/;
+
+/** Returns the text of a variable; undefined for an empty one as for an unset one: compose files and CI write both. */
+export function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
 }
 
-export function choiceOf<const T extends string>(...choices: T[]): Parse<T> {
-  return (text, name) => {
-    const choice = choices.find((one) => one === text.toLowerCase());
-    if (choice === undefined) throw wrong(name, choices.join(' or '), text);
-    return choice;
-  };
+/** Reads some variables. @throws Error that names every wrong one, with its rule and its value unless that is secret */
+export function readVariables<T extends Rows>(rows: T, env: NodeJS.ProcessEnv): Values<T> {
+  const texts = Object.fromEntries(Object.keys(rows).map((name) => [name, textOf(env, name)]));
+  const { data, error } = z.object(rows).safeParse(texts);
+  if (error) throw new Error([...new Set(error.issues.map((issue) => explain(issue, texts)))].join('\n'));
+  const values = Object.entries(data).map(([name, value]) => [
+    name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return Object.fromEntries(values) as Values<T>;
 }
 
-export function matching(pattern: RegExp, rule: string): Parse<string> {
-  return (text, name) => {
-    const match = pattern.exec(text);
-    if (!match) throw wrong(name, rule, text);
-    return match[1]!;
-  };
+function explain({ path: [key], message }: z.core.$ZodIssue, texts: NodeJS.ProcessEnv): string {
+  const name = String(key);
+  if (message.startsWith(name)) return message;
+  return `${name} must be ${message}${SECRET.test(name) ? '' : `, but is '${texts[name]}'`}.`;
 }
-
-export function origin(text: string, name: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
-    return url.origin;
-  throw wrong(name, 'http(s)://host[:port] and nothing after it', text);
-}
-
-export const plain = (text: string) => text;
-export const onOff: Parse<boolean> = (text, name) => choiceOf('on', 'off')(text, name) === 'on';
-export const withoutSlash = (text: string) => text.replace(/\/+$/, '');
-export const path = (text: string) => resolve(text);
-export const port = whole(0, 65_535);
-export const list = (text: string) => text.split(',').flatMap((entry) => entry.trim() || []);
-export const listOf =
-  <T>(parse: Parse<T>): Parse<readonly T[]> =>
-  (text, name) =>
-    list(text).map((entry) => parse(entry, name));

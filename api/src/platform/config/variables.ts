@@ -1,153 +1,147 @@
 import { plainMobile } from '../typed-texts';
+import { parseCodeKeys, parsePayoutKeys, parseTokenKeys, parseVapidKeys } from './keys';
 import {
-  type CodeKey,
-  type PayoutKey,
-  type TokenKey,
-  type VapidKeys,
-  parseCodeKeys,
-  parsePayoutKeys,
-  parseTokenKeys,
-  parseVapidKeys,
-} from './keys';
-import {
-  type Variable,
+  choiceOf,
   limit,
   list,
   listOf,
-  matching,
   onOff,
-  choiceOf,
-  optional,
   origin,
+  parsed,
   path,
   plain,
   port,
-  variable,
   whole,
   withoutSlash,
 } from './variable';
 
-const tenDigits = matching(/^([6-9][0-9]{9})$/, '10 digits each, starting with 6, 7, 8 or 9');
-const mobile: typeof tenDigits = (text, name) => tenDigits(plainMobile(text), name);
-const bucket = matching(/^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?$/, 's3://bucket');
+const mobile = plain
+  .transform(plainMobile)
+  .pipe(plain.regex(/^[6-9][0-9]{9}$/, '10 digits each, starting with 6, 7, 8 or 9'));
+const bucket = plain
+  .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 's3://bucket')
+  .transform((text) => text.slice(5).replace(/\/$/, ''));
 
 const whereItRuns = {
-  PORT: variable(port, '8080', 'Port of the site (or of the api alone). `0` takes a free one.'),
-  BIND: variable(plain, '127.0.0.1', 'Address to listen on; `0.0.0.0` for every network.'),
-  PUBLIC_URL: optional(
-    origin,
-    'Scheme and host of the site: printed on labels and named in text messages.',
-    '`http://localhost:PORT`',
-  ),
-  API_URL: variable(
-    withoutSlash,
-    '/api',
-    'Where a browser reaches the api: a path of the same origin, or an absolute address.',
-  ),
-  ALLOWED_ORIGINS: variable(
-    listOf(origin),
-    '',
-    'Comma-separated origins (`https://host[:port]`) of sites on other origins than the api, whose pages may call it. Set `API_URL` to its absolute address then.',
-  ),
-  API_DOCS: variable(onOff, ['on', 'off'], '`on` serves the public reference of the api at `API_URL/docs`.'),
-  TRUST_PROXY: variable(
-    list,
-    '',
-    'Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.',
-  ),
-  NODE_ENV: optional(plain, '`production` requires the variables marked **P** and leaves demo content out.'),
-  LOG_LEVEL: variable(
-    choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    ['warn', 'info'],
-    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs numbers, one-time codes or tokens.',
-  ),
-  METRICS_PORT: optional(
-    port,
-    'Port of `/metrics` for Prometheus, other than the site’s; unset: none; `0` takes a free one. docs/operations/observability.md.',
-  ),
-  METRICS_BIND: variable(
-    plain,
-    '127.0.0.1',
-    'Address of `/metrics`. It has no password: use one that only the monitoring can reach.',
-  ),
+  PORT: port.prefault(8080).describe('Port of the site (or of the api alone). `0` takes a free one.'),
+  BIND: plain.prefault('127.0.0.1').describe('Address to listen on; `0.0.0.0` for every network.'),
+  PUBLIC_URL: origin.optional().meta({
+    description: 'Scheme and host of the site: printed on labels and named in text messages.',
+    shown: '`http://localhost:PORT`',
+  }),
+  API_URL: withoutSlash
+    .prefault('/api')
+    .describe('Where a browser reaches the api: a path of the same origin, or an absolute address.'),
+  ALLOWED_ORIGINS: listOf(origin)
+    .prefault('')
+    .describe(
+      'Comma-separated origins (`https://host[:port]`) of sites on other origins than the api, whose pages may call it. Set `API_URL` to its absolute address then.',
+    ),
+  JOBS: onOff
+    .prefault('on')
+    .describe('`off`: this process runs no background jobs, another one does (`npm run worker`).'),
+  API_DOCS: onOff.optional().meta({
+    description: '`on` serves the public reference of the api at `API_URL/docs`.',
+    shown: '`on`; in production `off`',
+  }),
+  TRUST_PROXY: list
+    .prefault('')
+    .describe('Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.'),
+  NODE_ENV: plain.optional().describe('`production` requires the variables marked **P** and leaves demo content out.'),
+  LOG_LEVEL: choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional().meta({
+    description:
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs numbers, one-time codes or tokens.',
+    shown: '`warn`; in production `info`',
+  }),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'Port of `/metrics` for Prometheus, other than the site’s; unset: none; `0` takes a free one. docs/operations/observability.md.',
+    ),
+  METRICS_BIND: plain
+    .prefault('127.0.0.1')
+    .describe('Address of `/metrics`. It has no password: use one that only the monitoring can reach.'),
 };
 
 const data = {
-  DATA_DIR: variable(path, './data', 'Folder of the embedded database, the pictures and the development keys.'),
-  DATABASE_URL: optional(
-    plain,
-    '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
-  ),
-  EMBEDDED_DATABASE: optional(
-    choiceOf('accept'),
-    '`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.',
-  ),
-  DATABASE_POOL_SIZE: variable(whole(1, 1000), '20', 'Connections of one process to PostgreSQL.'),
-  PICTURES_BUCKET: optional(
-    bucket,
-    '`s3://bucket`: pictures in an S3-compatible bucket instead of `DATA_DIR/pictures`; address and credentials by the `AWS_*` variables of docs/operations/pictures.md.',
-  ),
-  DEMO_DATA: variable(
-    onOff,
-    ['on', 'off'],
-    '`on` fills an empty database with demo content at the first start; `off` leaves it empty.',
-  ),
+  DATA_DIR: path.prefault('./data').describe('Folder of the embedded database, the pictures and the development keys.'),
+  DATABASE_URL: plain
+    .optional()
+    .describe(
+      '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
+    ),
+  EMBEDDED_DATABASE: choiceOf('accept')
+    .optional()
+    .describe('`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.'),
+  DATABASE_POOL_SIZE: whole(1, 1000).prefault(20).describe('Connections of one process to PostgreSQL.'),
+  SLOW_STATEMENT_MS: whole(0, 600_000)
+    .prefault(1000)
+    .describe(
+      'A statement that takes so many milliseconds is logged with its name or text, without values; `0`: none is.',
+    ),
+  PICTURES_BUCKET: bucket
+    .optional()
+    .describe(
+      '`s3://bucket`: pictures in an S3-compatible bucket instead of `DATA_DIR/pictures`; address and credentials by the `AWS_*` variables of docs/operations/pictures.md.',
+    ),
+  DEMO_DATA: onOff.optional().meta({
+    description: '`on` fills an empty database with demo content at the first start; `off` leaves it empty.',
+    shown: '`on`; in production `off`',
+  }),
 };
 
 const MADE_ONCE = 'made once in `DATA_DIR/keys.json`';
 const secrets = {
-  CODE_KEYS: optional<readonly CodeKey[]>(
-    parseCodeKeys,
-    'Keys of printed codes: `A:<base64 of 32 bytes>,B:…`, current first, each id one Crockford base32 character. Removing a key makes its labels worthless.',
-    MADE_ONCE,
-  ),
-  TOKEN_KEYS: optional<readonly TokenKey[]>(
-    parseTokenKeys,
-    'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
-    MADE_ONCE,
-  ),
-  PAYOUT_KEYS: optional<readonly PayoutKey[]>(
-    parsePayoutKeys,
-    'Keys of stored payout details: `<id>:<base64 of 32 bytes>,…`, current first. Without them, payouts cannot be turned on in production.',
-    MADE_ONCE,
-  ),
-  ADMIN_MOBILES: variable(
-    listOf(mobile),
-    '9000000001',
-    'Comma-separated mobile numbers of admins; the first is the owner. Removing one ends its sessions and access, unless an owner added it on _Team_.',
-  ),
+  CODE_KEYS: parsed(parseCodeKeys).optional().meta({
+    description:
+      'Keys of printed codes: `A:<base64 of 32 bytes>,B:…`, current first, each id one Crockford base32 character. Removing a key makes its labels worthless.',
+    shown: MADE_ONCE,
+  }),
+  TOKEN_KEYS: parsed(parseTokenKeys).optional().meta({
+    description:
+      'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
+    shown: MADE_ONCE,
+  }),
+  PAYOUT_KEYS: parsed(parsePayoutKeys).optional().meta({
+    description:
+      'Keys of stored payout details: `<id>:<base64 of 32 bytes>,…`, current first. Without them, payouts cannot be turned on in production.',
+    shown: MADE_ONCE,
+  }),
+  ADMIN_MOBILES: listOf(mobile)
+    .prefault('9000000001')
+    .describe(
+      'Comma-separated mobile numbers of admins; the first is the owner. Removing one ends its sessions and access, unless an owner added it on _Team_.',
+    ),
 };
 
 const messages = {
-  SMS_PROVIDER: variable(
-    choiceOf('console', 'outbox', 'msg91'),
-    'console',
-    '`console` prints each one-time code (not in production), `outbox` appends it to a file, `msg91` sends it.',
-  ),
-  SMS_OUTBOX: optional(
-    path,
-    'With `outbox`: the file, one JSON object per line: `{mobile, otp, purpose, text, at}`.',
-    '`DATA_DIR/sms-outbox.jsonl`',
-  ),
-  MSG91_AUTH_KEY: optional(plain, 'Required with `msg91`: the account’s key.'),
-  MSG91_TEMPLATE_ID: optional(
-    plain,
-    'Required with `msg91`: the SendOTP template registered for DLT. For autofill its last line must be `@##domain## ###OTP##` (`domain` is that of `PUBLIC_URL`).',
-  ),
-  MSG91_URL: variable(withoutSlash, 'https://control.msg91.com', 'Another address of the gateway.'),
+  SMS_PROVIDER: choiceOf('console', 'outbox', 'msg91')
+    .prefault('console')
+    .describe(
+      '`console` prints each one-time code (not in production), `outbox` appends it to a file, `msg91` sends it.',
+    ),
+  SMS_OUTBOX: path.optional().meta({
+    description: 'With `outbox`: the file, one JSON object per line: `{mobile, otp, purpose, text, at}`.',
+    shown: '`DATA_DIR/sms-outbox.jsonl`',
+  }),
+  MSG91_AUTH_KEY: plain.optional().describe('Required with `msg91`: the account’s key.'),
+  MSG91_TEMPLATE_ID: plain
+    .optional()
+    .describe(
+      'Required with `msg91`: the SendOTP template registered for DLT. For autofill its last line must be `@##domain## ###OTP##` (`domain` is that of `PUBLIC_URL`).',
+    ),
+  MSG91_URL: withoutSlash.prefault('https://control.msg91.com').describe('Another address of the gateway.'),
 };
 
 const webPush = {
-  VAPID_KEYS: optional<VapidKeys>(
-    parseVapidKeys,
-    'Keys that notifications are signed with: `<public>:<private>` of `npx web-push generate-vapid-keys`. Unset in production: no web push. Changing them ends every subscription.',
-    'derived from `TOKEN_KEYS` in development',
-  ),
-  PUSH_SERVICES: variable(
-    listOf(origin),
-    '',
-    'Comma-separated origins of push services besides those of Chrome, Firefox, Safari and Edge.',
-  ),
+  VAPID_KEYS: parsed(parseVapidKeys).optional().meta({
+    description:
+      'Keys that notifications are signed with: `<public>:<private>` of `npx web-push generate-vapid-keys`. Unset in production: no web push. Changing them ends every subscription.',
+    shown: 'derived from `TOKEN_KEYS` in development',
+  }),
+  PUSH_SERVICES: listOf(origin)
+    .prefault('')
+    .describe('Comma-separated origins of push services besides those of Chrome, Firefox, Safari and Edge.'),
 };
 
 const ANY: [number, number] = [1, 1_000_000];
@@ -236,27 +230,3 @@ export const PRODUCTION_NEEDS = [
   'SMS_PROVIDER',
   'DATABASE_URL',
 ];
-
-type Rows = Record<string, Variable<unknown>>;
-type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
-  ? `${Lowercase<A>}${Capitalize<CamelCase<B>>}`
-  : Lowercase<S>;
-/** The values of some variables, each under its name in camel case. */
-export type Values<T extends Rows> = {
-  readonly [Name in keyof T & string as CamelCase<Name>]: T[Name] extends Variable<infer V> ? V : never;
-};
-
-/** Returns the text of a variable; undefined for an empty one as for an unset one: compose files and CI write both. */
-export function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
-}
-
-/** Reads some variables. @throws Error that names the first wrong one */
-export function readVariables<T extends Rows>(rows: T, env: NodeJS.ProcessEnv, production = false): Values<T> {
-  const values = Object.entries(rows).map(([name, { parse, fallback }]) => {
-    const text = textOf(env, name) ?? (Array.isArray(fallback) ? fallback[Number(production)] : fallback);
-    const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-    return [key, text === undefined ? undefined : parse(text, name)];
-  });
-  return Object.fromEntries(values) as Values<T>;
-}

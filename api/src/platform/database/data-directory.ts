@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { createPglite } from './create-pglite';
 
 /**
  * Acquires the lock of an embedded database's directory: two processes on one directory lose acknowledged writes
@@ -91,7 +91,7 @@ export async function initialiseDirectory(home: string, onNotice: (notice: strin
     renameSync(unfinished, aside);
     onNotice(`An earlier first start was interrupted. What it left was moved to ${aside}; it holds no data.`);
   }
-  const pglite = await PGlite.create({ dataDir: unfinished });
+  const pglite = await createPglite({ dataDir: unfinished });
   await pglite.close();
   renameSync(unfinished, home);
 }

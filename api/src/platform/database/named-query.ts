@@ -19,3 +19,9 @@ export async function executeNamed<Row>(
   const { rows } = await db.executeQuery<Row>({ ...compiled, sql: config as unknown as string });
   return rows;
 }
+
+/** Returns the name of a statement that `executeNamed` runs, else its text on one line. */
+export function nameOf({ sql: statement }: Pick<CompiledQuery, 'sql'>): string {
+  const { name = '', text }: QueryConfig = typeof statement === 'string' ? { text: statement } : statement;
+  return name || text.replace(/\s+/g, ' ').trim();
+}

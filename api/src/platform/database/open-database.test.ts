@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isUniqueViolation, sqlState } from './database-e
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { executeNamed } from './named-query';
-import { type OpenDatabase, openDatabase } from './open-database';
+import { type OpenDatabase, type SlowStatement, openDatabase } from './open-database';
 import { pingDatabase } from './queries';
 
 describe('one dialect on both engines', () => {
@@ -105,4 +105,30 @@ test('a server that is not there is "unavailable", soon', async () => {
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(await pingDatabase(database.db, 5000)).toBe(false);
   await database.close();
+});
+
+describe('slow statements', () => {
+  /** Runs three statements, and returns what is reported as slow. */
+  async function reported(slowStatementMs: number) {
+    const slow: SlowStatement[] = [];
+    const { db, close } = await openTestDatabase({ slowStatementMs, onSlow: (one) => slow.push(one) });
+    try {
+      await executeNamed(db, 'find-user', sql`select ${'9876543210'}::text`);
+      await sql`select
+        ${'9876543210'}::text`.execute(db);
+      await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toThrow('division');
+    } finally {
+      await close();
+    }
+    return slow;
+  }
+
+  test('are reported by name or text with their milliseconds, without values; failed ones, too', async () => {
+    const statements = ['find-user', 'select $1::text', 'select 1 / $1::int'];
+    expect(await reported(0.001)).toEqual(statements.map((statement) => ({ statement, ms: expect.any(Number) })));
+  });
+
+  test('quick ones are not; none is if it is switched off', async () => {
+    expect([await reported(60_000), await reported(0)]).toEqual([[], []]);
+  });
 });

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
+import type { PGliteOptions } from '@electric-sql/pglite';
+import { Kysely, type KyselyConfig, type LogEvent, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Limits } from '../config/load-config';
+import { createPglite } from './create-pglite';
 import { diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
+import { nameOf } from './named-query';
 import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, useOf } from './pglite-pool';
 import { PreparedClient } from './prepared-client';
 import type { Schema } from './schema';
@@ -27,6 +29,15 @@ export interface DatabaseLocation {
   embedded?: ((options: Pick<PGliteOptions, 'parsers'>) => Promise<EmbeddedDatabase>) | undefined;
   /** `diskReserveMb`: free space that the embedded database needs to start and to write. */
   limits?: Pick<Limits, 'diskReserveMb'>;
+  /** A statement that takes so many milliseconds is passed to `onSlow`; 0 or undefined: none is. */
+  slowStatementMs?: number;
+  onSlow?: ((slow: SlowStatement) => void) | undefined;
+}
+
+export interface SlowStatement {
+  /** Its name, else its text, which has placeholders for values. */
+  statement: string;
+  ms: number;
 }
 
 const MEGABYTE = 1_048_576;
@@ -42,11 +53,20 @@ const STATEMENT_MS = 30_000;
  * schema's checks keep ids and points below 2^53), timestamptz as Date, date as 'YYYY-MM-DD' text.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  if (location.databaseUrl !== undefined) return openPostgres(location.databaseUrl, location.databasePoolSize ?? 20);
-  return openPglite(location);
+  return location.databaseUrl === undefined ? openPglite(location) : openPostgres(location.databaseUrl, location);
 }
 
-function openPostgres(connectionString: string, max: number): OpenDatabase {
+/** Returns Kysely's options that report slow statements, failed ones included. */
+function reportSlow({ slowStatementMs = 0, onSlow }: DatabaseLocation): Pick<KyselyConfig, 'log'> {
+  if (slowStatementMs === 0 || !onSlow) return {};
+  const log = ({ query, queryDurationMillis }: LogEvent) => {
+    if (queryDurationMillis >= slowStatementMs)
+      onSlow({ statement: nameOf(query), ms: Math.round(queryDurationMillis) });
+  };
+  return { log };
+}
+
+function openPostgres(connectionString: string, location: DatabaseLocation): OpenDatabase {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
@@ -54,7 +74,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const pool = new pg.Pool({
     Client: PreparedClient,
     connectionString,
-    max,
+    max: location.databasePoolSize ?? 20,
     types,
     connectionTimeoutMillis: WAIT_MS,
     statement_timeout: STATEMENT_MS,
@@ -66,7 +86,8 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   pool.on('error', () => undefined);
   // JIT took 25 to 240 ms a statement where measured; none of ours runs long enough to gain that back.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+  const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
+  const db = new Kysely<Schema>({ dialect, ...reportSlow(location) });
   return {
     db,
     poolUse: () => useOf(pool),
@@ -90,7 +111,8 @@ export async function withDatabase<T>(
   }
 }
 
-async function openPglite({ dataDir, embedded = PGlite.create, limits }: DatabaseLocation): Promise<OpenDatabase> {
+async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
+  const { dataDir, embedded = createPglite, limits } = location;
   const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
   let unlock = () => {};
   let pool: PglitePool;
@@ -104,7 +126,7 @@ async function openPglite({ dataDir, embedded = PGlite.create, limits }: Databas
     try {
       const home = join(dataDir, 'database');
       await initialiseDirectory(home, onNotice);
-      const open = () => PGlite.create({ dataDir: home, parsers });
+      const open = () => createPglite({ dataDir: home, parsers });
       pool = await pglitePool({ open, room, onNotice, waitMs: PGLITE_WAIT_MS });
     } catch (error) {
       unlock();
@@ -113,7 +135,7 @@ async function openPglite({ dataDir, embedded = PGlite.create, limits }: Databas
   }
   let closed = false;
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...reportSlow(location) }),
     poolUse: () => pool.use(),
     dumpDirectory: () => pool.dump(),
     async close() {

@@ -49,6 +49,8 @@ interface RouteOptions<
   idempotent?: true;
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
+  /** Statuses of errors besides those that every route may have: a code may be withdrawn, a rate is limited. */
+  errors?: (410 | 429)[];
   /** Its response if it sets status 200 instead. */
   orOk?: Other;
   /** Its response if it sets status 202 instead: a second admin must confirm. */
@@ -128,7 +130,7 @@ export function defineRoutes(
     await define(
       {
         route(path, { status = 200, response, idempotent, open: isOpen, form, permission, handler, ...options }) {
-          const { orOk, orAccepted, ...described } = options;
+          const { orOk, orAccepted, errors = [], ...described } = options;
           const schema = {
             ...described,
             ...(form && { consumes: ['multipart/form-data'] }),
@@ -137,7 +139,7 @@ export function defineRoutes(
               ...(orOk && { 200: orOk }),
               [status]: response,
               ...(orAccepted && { 202: orAccepted }),
-              ...errorResponses,
+              ...errorResponses(...errors),
             },
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
@@ -149,7 +151,7 @@ export function defineRoutes(
             ...operation,
             body: Type.Object({ page: pageSchema, ...fields }),
             querystring: pageQuery,
-            response: { 200: pageEnvelope(item), ...errorResponses },
+            response: { 200: pageEnvelope(item), ...errorResponses() },
           };
           const handler: RouteHandler = async (request) => {
             const offset = offsetOf(readPage(request.body, request.query));

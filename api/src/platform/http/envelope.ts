@@ -44,11 +44,17 @@ export const errorSchema = Type.Object(
 
 const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A refusal' });
 
-/** Spread into a route's `response`, after its success responses. */
-export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+/** Spread into a route's `response`, after its success responses. @param more statuses that few routes have */
+export const errorResponses = (...more: (410 | 429)[]) => ({
+  ...Object.fromEntries(more.map((status) => [status, errorEnvelope])),
+  '4xx': errorEnvelope,
+  '5xx': errorEnvelope,
+});
+
+const messageText = Type.String({ description: 'For the person who reads it, in English.' });
 
 /** A response with data. */
-export const dataEnvelope = <T extends TSchema>(data: T) => Type.Object({ message: Type.String(), data });
+export const dataEnvelope = <T extends TSchema>(data: T) => Type.Object({ message: messageText, data });
 
 /** `total_capped` of a list. */
 const totalCapped = Type.Optional(
@@ -58,14 +64,14 @@ const totalCapped = Type.Optional(
 /** A page of a list, and the number of rows on all pages. */
 export const pageEnvelope = <T extends TSchema>(row: T) =>
   Type.Object({
-    message: Type.String(),
+    message: messageText,
     data: Type.Array(row),
-    total_count: Type.Integer(),
+    total_count: Type.Integer({ description: 'Rows on all pages.' }),
     total_capped: totalCapped,
   });
 
 /** A response without data. */
-export const messageEnvelope = Type.Object({ message: Type.String() });
+export const messageEnvelope = Type.Object({ message: messageText });
 
 /** Returns a route's `response` for binary content of the given types, never serialised. */
 export const binaryResponse = (description: string, ...contentTypes: string[]) =>

@@ -14,9 +14,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
     if (text.trim() === '') return done(null, {});
-    if (depthOf(text) > MAX_DEPTH) return done(invalidJson());
     void parse(request, text, (error, value: unknown) => {
-      if (!error) return done(null, value);
+      if (!error) return nestsDeeper(value, MAX_DEPTH) ? done(invalidJson()) : done(null, value);
       done(isJson(text) ? new ApiError(400, 'invalid_request', INVALID_REQUEST) : invalidJson());
     });
   });
@@ -40,21 +39,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns how deep objects and arrays nest, computed from the text before it is parsed. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const char = text[index];
-    if (quoted) {
-      if (char === '\\') index += 1;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === '{' || char === '[') deepest = Math.max(deepest, (depth += 1));
-    else if (char === '}' || char === ']') depth -= 1;
-  }
-  return deepest;
+/** Whether objects and arrays nest deeper than `levels`: what walks a body later may do so recursively. */
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => nestsDeeper(part, levels - 1));
 }
 
 /**

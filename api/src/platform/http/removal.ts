@@ -8,7 +8,10 @@ export const removalBody = (none: string) => Type.Object({ ids: Type.Array(idSch
 
 /** The response to a removal. */
 export const removalResponse = dataEnvelope(
-  Type.Object({ removed: Type.Array(Type.Integer()), not_found: Type.Array(Type.Integer()) }),
+  Type.Object({
+    removed: Type.Array(Type.Integer()),
+    not_found: Type.Array(Type.Integer(), { description: 'Ids of the request that do not exist.' }),
+  }),
 );
 
 /** The response to the undoing of a removal. */

@@ -6,13 +6,7 @@ type OnWire<Value> = Value extends Date ? string : Value;
 
 type Wire<Fields> = { [Name in keyof Fields as SnakeCase<Name & string>]: OnWire<Fields[Name]> };
 
-const known = new Map<string, string>();
-
-function snakeCase(name: string): string {
-  let wire = known.get(name);
-  if (!wire) known.set(name, (wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
-  return wire;
-}
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns a record under the wire's names: `claimedAt` as `claimed_at`, timestamps as ISO 8601 in UTC. */
 export function toWire<Fields extends object>(record: Fields): Wire<Fields> {

@@ -69,6 +69,7 @@ export function createMetrics() {
       'Violations of the content security policy that browsers reported.',
       'directive',
     ),
+    browserErrors: counter('loyalty_browser_errors_total', 'Errors that pages reported, by area.', 'area'),
     releaseReports: counter(
       'loyalty_release_reports_total',
       'Visits of remotes that browsers reported, and those that failed, by release.',
@@ -84,10 +85,6 @@ export function createMetrics() {
       'loyalty_invariant_violations',
       'Contradictions found by the last check that this process made (docs/trust.md, "The invariants").',
       'invariant',
-    ),
-    invariantsCheckedAt: gauge(
-      'loyalty_invariants_last_check_timestamp_seconds',
-      'When the last complete check of the invariants ended, by whichever process.',
     ),
     invariantsSeconds: gauge(
       'loyalty_invariants_last_check_duration_seconds',

@@ -3,17 +3,19 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { PlatformContext } from '../context';
-import { isReady } from '../http/is-ready';
-import { type DatabaseFigures, readFigures } from './figures.repository';
+import { isReady } from '../http/health.routes';
+import { type FigureValue, databaseFigures, readFigures } from './figure.repository';
 
 /** Maximum age of the database's figures: a scrape every 15 s must not sum the accounts each time. */
 const FRESH_MS = 60_000;
-const FLAGS = { 'scan-rate': 0, 'travel-speed': 0 };
 
-type Context = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'sms' | 'metrics' | 'poolUse' | 'lifecycle'>;
+type Context = Pick<
+  PlatformContext,
+  'config' | 'db' | 'clock' | 'sms' | 'metrics' | 'poolUse' | 'lifecycle' | 'figures'
+>;
 
-/** Undefined is left out of the scrape. */
-type Value = number | Record<string, number> | undefined;
+/** Undefined and null are left out of the scrape. */
+type Value = FigureValue | undefined;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -24,8 +26,9 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
  */
 export function exportFigures(context: Context): () => Promise<void> {
   const { config, metrics, sms } = context;
+  const figures = [...databaseFigures, ...context.figures];
   let ready = false;
-  let figures: DatabaseFigures | undefined;
+  let values: Record<string, FigureValue> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
   function gauge(name: string, help: string, read: () => Value | Promise<Value>, label?: string): void {
@@ -56,41 +59,16 @@ export function exportFigures(context: Context): () => Promise<void> {
     registers,
   }).set({ node: process.versions.node, database, version: VERSION }, 1);
 
-  const ofDatabase = (name: string, help: string, value: (found: DatabaseFigures) => Value, label?: string) =>
-    gauge(name, help, () => figures && value(figures), label);
-  ofDatabase('loyalty_points', 'Points of all users by account.', ({ points }) => points, 'account');
-  ofDatabase('loyalty_claims_pending', 'Claims that wait for a decision.', (found) => found.pendingClaims);
-  ofDatabase('loyalty_claims_oldest_pending_seconds', 'Age of the oldest one.', (found) => found.oldestClaimSeconds);
-  ofDatabase(
-    'loyalty_fraud_flags_last_day',
-    'Scans flagged for a human in 24 hours.',
-    ({ fraudFlags }) => ({ ...FLAGS, ...fraudFlags }),
-    'kind',
-  );
-  ofDatabase('loyalty_sms_last_day', 'Messages sent in 24 hours.', ({ smsInDay }) => smsInDay);
-  ofDatabase(
-    'loyalty_messages_oldest_due_seconds',
-    'Age of the oldest notification that was not sent yet.',
-    (found) => found.oldestMessageSeconds,
-  );
-  ofDatabase('loyalty_database_bytes', 'Size of the database.', ({ bytes }) => bytes);
-  ofDatabase('loyalty_database_started_timestamp_seconds', 'It changes by a restart or a failover.', (found) =>
-    seconds(found.startedAt),
-  );
-  ofDatabase('loyalty_migration_version', 'Number of the last migration applied.', ({ migration }) =>
-    Number.parseInt(migration, 10),
-  );
+  for (const { name, help, label } of figures) gauge(name, help, () => values?.[name], label);
 
   return async () => {
     ready = await isReady(context);
     // A process that stops repeats what it had.
     if (!ready && context.lifecycle.stopping) return;
-    if (ready && figures && performance.now() - readAt < FRESH_MS) return;
-    figures = ready
-      ? await readFigures(context.db, context.clock.now(), config.adminMobiles).catch(() => undefined)
-      : undefined;
+    if (ready && values && performance.now() - readAt < FRESH_MS) return;
+    const figureContext = { now: context.clock.now(), adminMobiles: config.adminMobiles };
+    values = ready ? await readFigures(context.db, figures, figureContext).catch(() => undefined) : undefined;
     readAt = performance.now();
-    if (figures?.invariantsCheckedAt) metrics.invariantsCheckedAt.set(seconds(figures.invariantsCheckedAt));
   };
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { approve, claim, post, scan } from '../../../test/points-driver';
-import { checkInTurn } from '../../points/invariants';
+import { checkInTurn } from '../../insight/invariants';
 import { type MetricsServer, startMetricsServer } from '../http/metrics-server';
 
 const deploy = join(__dirname, '../../../../deploy');

@@ -1,4 +1,4 @@
-import type { Pdf } from './pdf-document';
+type Pdf = PDFKit.PDFDocument;
 
 /** A letter as a page names it. */
 interface Letter {

@@ -19,7 +19,7 @@ export function pictureRoutes(context: PlatformContext): FastifyPluginAsyncTypeb
           operationId: 'getPicture',
           tags: ['pictures'],
           params: Type.Object({ key: Type.String({ maxLength: 80 }) }),
-          response: { 200: binaryResponse('To be cached for ever.', 'image/jpeg', 'image/png'), ...errorResponses },
+          response: { 200: binaryResponse('To be cached for ever.', 'image/jpeg', 'image/png'), ...errorResponses() },
         },
       },
       async (request, reply) => {

@@ -38,38 +38,22 @@ export function secondsUntilFree({ since }: Pick<Ceiling, 'since'>, oldest: Date
   return Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
 }
 
-/** First half of the advisory-lock keys that serialize an address's events; the second is the address's hash. */
-const ADDRESS_EVENTS = 7_203_002;
-
 /**
  * Counts an event against a subject, in a transaction of its own, unless the limit is reached already.
- *
- * The user's row, or the address, is locked first, so that parallel requests are counted one after the other and at
- * most `most` of them pass. The row lock does not block foreign-key checks of the same user's scans.
  * @returns the oldest counted event if the limit is reached, else undefined
  */
-export function countEvent(
-  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+export async function countEvent(
+  context: Pick<PlatformContext, 'db' | 'clock'>,
   kind: RateKind,
   subject: RateSubject,
-  ceiling: Ceiling,
+  own: Ceiling,
 ): Promise<Date | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await (
-      typeof subject === 'number'
-        ? sql`select from users where id = ${subject} for no key update`
-        : sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, hashtext(${subject}))`
-    ).execute(trx);
-    const full = await fullSince(trx, kind, subject, ceiling);
-    if (full) return full;
-    await trx
-      .insertInto('rate_events')
-      .values({ kind, subject: String(subject), at: clock.now() })
-      .execute();
-    return undefined;
-  });
+  const counted = await reserveEvent(context, kind, subject, { own });
+  return 'since' in counted ? counted.since : undefined;
 }
 
+/** First half of the advisory-lock keys that serialize a subject's events; the second is its hash. */
+const SUBJECT_EVENTS = 7_203_002;
 /** Second half of the key of the lock that serializes the reservations of all subjects. */
 const RESERVATIONS = 0;
 
@@ -88,7 +72,7 @@ export function reserveEvent(
 ): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
   return db.transaction().execute(async (trx) => {
     const waitsFor = all ? sql`${RESERVATIONS}::int` : sql`hashtext(${String(subject)})`;
-    await sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, ${waitsFor})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${SUBJECT_EVENTS}::int, ${waitsFor})`.execute(trx);
     const ownFull = await fullSince(trx, kind, subject, own);
     if (ownFull) return { full: 'own', since: ownFull };
     const allFull = all && (await fullSince(trx, kind, undefined, all));

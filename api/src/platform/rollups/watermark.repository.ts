@@ -2,21 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../database/schema';
 
-/**
- * The sources of rollups: their rows have ascending ids that never change. Rollups added later have a column of their own,
- * which starts at 0: they catch up with the others.
- */
-const SOURCES = {
-  journal_id: 'journal',
-  user_id: 'users',
-  event_id: 'audit_log',
-  finance_id: 'journal',
-  money_id: 'money_journal',
-} as const;
-const COLUMNS = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
+const COLUMNS = ['journal_id', 'user_id', 'event_id', 'finance_id', 'money_id'] as const;
 
 /** The last id of each source in the rollups; later rows are read live. */
-export type Watermark = Record<keyof typeof SOURCES, number>;
+export type Watermark = Record<(typeof COLUMNS)[number], number>;
+
+/**
+ * A table whose rows have ascending ids that never change, and the watermark's column for it. Rollups added later have
+ * a column of their own, which starts at 0: they catch up with the others.
+ */
+export interface Source {
+  column: keyof Watermark;
+  table: keyof Schema;
+}
+
+/**
+ * Ends a range that begins at the watermark: the planner estimates a range with unknown bounds at 0.5 % of a table, an
+ * open one at a third.
+ */
+export const NO_END = sql`9223372036854775807`;
 
 const POLL_MS = 25;
 
@@ -30,31 +34,34 @@ const POLL_MS = 25;
  * @param session a connection outside of any transaction
  * @returns undefined if one of them lasts longer than `timeoutMs`
  */
-export async function committedWatermark(session: Kysely<Schema>, timeoutMs = 3000): Promise<Watermark | undefined> {
-  const highest = COLUMNS.map(
-    (column) => sql`(select coalesce(max(id), 0) from ${sql.table(SOURCES[column])}) as ${sql.ref(column)}`,
+export async function committedWatermark<Column extends keyof Watermark>(
+  session: Kysely<Schema>,
+  sources: readonly (Source & { column: Column })[],
+  timeoutMs = 3000,
+): Promise<Pick<Watermark, Column> | undefined> {
+  const highest = sources.map(
+    ({ column, table }) => sql`(select coalesce(max(id), 0) from ${sql.table(table)}) as ${sql.ref(column)}`,
   );
-  const { rows } = await sql<Watermark>`select ${sql.join(highest)}`.execute(session);
-  const underWay = new Set(await listWriters(session));
+  const { rows } = await sql<Pick<Watermark, Column>>`select ${sql.join(highest)}`.execute(session);
+  const underWay = new Set(await listWriters(session, sources));
   const deadline = performance.now() + timeoutMs;
   while (underWay.size > 0) {
     if (performance.now() > deadline) return undefined;
     await pause(POLL_MS);
-    const still = new Set(await listWriters(session));
+    const still = new Set(await listWriters(session, sources));
     for (const writer of underWay) if (!still.has(writer)) underWay.delete(writer);
   }
   return rows[0];
 }
 
 /** Lists the virtual ids of the transactions that have written to one of the sources, or are about to. */
-async function listWriters(session: Kysely<Schema>): Promise<string[]> {
+async function listWriters(session: Kysely<Schema>, sources: readonly Source[]): Promise<string[]> {
+  const tables = sources.map(({ table }) => table);
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks
     where locktype = 'relation' and mode = 'RowExclusiveLock'
       and database = (select oid from pg_database where datname = current_database())
-      and relation in (select to_regclass(name) from unnest(${Object.values(SOURCES)}::text[]) as name)`.execute(
-    session,
-  );
+      and relation in (select to_regclass(name) from unnest(${tables}::text[]) as name)`.execute(session);
   return rows.map(({ writer }) => writer);
 }
 
@@ -77,19 +84,24 @@ export async function lockWatermark(trx: Transaction<Schema>): Promise<Watermark
 export async function readNextIds(
   db: Kysely<Schema>,
   watermark: Watermark,
-): Promise<Record<keyof Watermark, number | null>> {
-  const next = COLUMNS.map(
-    (column) =>
-      sql`(select min(id) from ${sql.table(SOURCES[column])} where id > ${watermark[column]}::bigint) as ${sql.ref(column)}`,
+  sources: readonly Source[],
+): Promise<Partial<Record<keyof Watermark, number | null>>> {
+  const next = sources.map(
+    ({ column, table }) =>
+      sql`(select min(id) from ${sql.table(table)} where id > ${watermark[column]}::bigint) as ${sql.ref(column)}`,
   );
-  const { rows } = await sql<Record<keyof Watermark, number | null>>`select ${sql.join(next)}`.execute(db);
+  const { rows } = await sql<Partial<Record<keyof Watermark, number | null>>>`select ${sql.join(next)}`.execute(db);
   return rows[0]!;
 }
 
 /** Returns about how many rows the sources got since: unused ids count. */
-export async function countSince(db: Kysely<Schema>, watermark: Watermark): Promise<number> {
-  const since = COLUMNS.map(
-    (column) => sql`coalesce((select max(id) from ${sql.table(SOURCES[column])}) - ${watermark[column]}::bigint, 0)`,
+export async function countSince(
+  db: Kysely<Schema>,
+  watermark: Watermark,
+  sources: readonly Source[],
+): Promise<number> {
+  const since = sources.map(
+    ({ column, table }) => sql`coalesce((select max(id) from ${sql.table(table)}) - ${watermark[column]}::bigint, 0)`,
   );
   const { rows } = await sql<{ since: number }>`select ${sql.join(since, sql` + `)} as since`.execute(db);
   return rows[0]!.since;

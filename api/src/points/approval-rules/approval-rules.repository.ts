@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
-import { readClaimTotals } from '../../platform/rollups';
+import { readClaimTotals } from '../claims';
 import { type ApprovalRules, PROPOSED_RULES } from './approval-rules.schema';
 
 /** The rules in force; version 0 until the owner has saved any. */

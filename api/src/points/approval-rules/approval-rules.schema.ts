@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { moment, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
-import { THRESHOLDS } from '../claims';
+import { THRESHOLDS } from '../signals';
 
 const whole = (minimum: number, maximum: number, description: string) =>
   Type.Integer({

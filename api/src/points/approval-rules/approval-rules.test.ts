@@ -9,7 +9,7 @@ import {
 import { freshMobile } from '../../../test/create-test-api';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { approve, expectRefusal, post, refusesOthers, reject, totalsOf } from '../../../test/points-driver';
-import { findSignals } from '../claims';
+import { findSignals } from '../signals';
 import { approveByRules } from './approve-by-rules';
 
 withPendingClaims();

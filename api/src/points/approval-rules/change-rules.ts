@@ -6,7 +6,7 @@ import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
 import { readSettings } from '../../programme/programme';
-import { SIGNAL_DAYS } from '../claims';
+import { SIGNAL_DAYS } from '../signals';
 import {
   type Candidate,
   countFormer,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import type { CaseState } from '../../platform/database/workplace-schema';
+import type { CaseState } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 const DAY_MS = 86_400_000;

@@ -42,6 +42,7 @@ const ownCaseRoutes = (context: PointsContext) =>
 
     route('POST /users/cases', {
       operationId: 'openCase',
+      errors: [429],
       summary: 'Send a photograph of a label that cannot be scanned',
       idempotent: true,
       form: true,
@@ -116,6 +117,7 @@ const adminCaseRoutes = (context: PointsContext) =>
 
     route('POST /admin/cases/:id/grant', {
       operationId: 'grantCase',
+      errors: [429],
       permission: 'cases.answer',
       summary: 'Grant the points of a label to the user of a case, as a scan does, once',
       description:

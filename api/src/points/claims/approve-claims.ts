@@ -7,8 +7,8 @@ import { resolveClaims } from '../ledger';
 import { openPayables } from '../../money/payouts';
 import { readSettings } from '../../programme/programme';
 import { notify } from '../../programme/outbox';
+import { readClaimant } from './claim-detail.repository';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
-import { readClaimant } from './redemptions.repository';
 import { rejectOwnClaims } from './reject-own-claims';
 
 /**

@@ -1,13 +1,11 @@
 export { claimStep } from './account-step';
 export { approveClaims } from './approve-claims';
+export { claimsByDay, readClaimTotals } from './claim-totals.repository';
 export { type LockedClaim, lockClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';
 export { claimStatus } from './present-own-points';
-export { redemptionsMatching } from './redemption-filter.repository';
-export { countRedemptions } from './redemptions.repository';
+export { claimsMatching } from './claim-filter.repository';
+export { countRedemptions } from './claim-lists.repository';
 export { redemptionRoutes } from './redemptions.routes';
-export { findSignals } from './find-signals';
-export { THRESHOLDS } from './signals';
-export { readSignals, SIGNAL_DAYS } from './signals.repository';
-export { triageRoutes } from './triage.routes';
+export { queueRoutes } from './queue.routes';

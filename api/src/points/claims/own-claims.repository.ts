@@ -45,8 +45,8 @@ export interface OwnClaimItem {
   scannedAt: Date;
 }
 
-/** The scans of a claim, also of a rejected one, whose scans can be claimed again. */
-const itemsOf = (claimId: RawBuilder<unknown>) => sql`
+/** Selects the scans of a claim (`serial`, `points`), also of a rejected one, whose scans can be claimed again. */
+export const scansOf = (claimId: RawBuilder<unknown>) => sql`
   select serial, points from scans where claim_id = ${claimId}
   union all
   select serial, points from released_claim_items where claim_id = ${claimId}`;
@@ -74,7 +74,7 @@ const columns = sql`
 
 const withItems = sql`
   cross join lateral (
-    select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
+    select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${scansOf(sql`c.id`)}) item
   ) item
   left join lateral (${payoutOf}) payout on true`;
 
@@ -113,7 +113,7 @@ export async function listOwnClaimItems(
   const { rows } = await sql<OwnClaimItem>`
     select s.serial as id, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       item.points as "rewardPoints", s.scanned_at as "scannedAt"
-    from (${itemsOf(sql`(select id from claims where transaction_id = ${transactionId})`)}) item
+    from (${scansOf(sql`(select id from claims where transaction_id = ${transactionId})`)}) item
     join scans s on s.serial = item.serial
     join batches b on b.id = s.batch_id
     join products p on p.id = b.product_id

@@ -86,6 +86,7 @@ export const ownPointsRoutes = (context: PointsContext) =>
     route('POST /users/reedemed/store', {
       operationId: 'storeClaim',
       summary: 'Claim the whole balance',
+      errors: [429],
       idempotent: true,
       status: 201,
       response: dataEnvelope(placedClaim),

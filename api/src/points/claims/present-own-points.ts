@@ -56,9 +56,11 @@ export const historyEntry = Type.Object({
   kind: Type.Union([Type.Literal('scan'), Type.Literal('claim'), Type.Literal('adjustment')]),
   product_name: Type.String(),
   model_name: Type.Optional(Type.String()),
-  imageUrl: Type.Optional(Type.String()),
+  imageUrl: Type.Optional(
+    Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
+  ),
   reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
-  fromated_created_dt: Type.String(),
+  fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
   created_at: moment,
   transaction_id: Type.Optional(Type.String()),
   status: Type.Optional(claimStatus),
@@ -91,8 +93,8 @@ export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
 export const placedClaim = Type.Object({
   transaction_id: Type.String(),
   points: Type.Integer(),
-  balance_reward_points: Type.Integer(),
-  Rewards_points_for_Approval: Type.Integer(),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
   claimed_at: moment,
   status: claimStatus,
   decision_days: decisionDaysField,
@@ -149,10 +151,10 @@ export const ownClaimItem = Type.Object({
   id: Type.Integer({ description: 'For /users/scannersById.' }),
   product_name: Type.String(),
   model_name: Type.String(),
-  imageUrl: Type.String(),
+  imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
   scanned_at: moment,
-  fromated_created_dt: Type.String(),
+  fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
 });
 
 /** Returns a scan of a claim; its id is that of `/users/scannersById`. */

@@ -4,11 +4,11 @@ import { moment, nullableText, oneOf, orNull, pageEnvelope } from '../../platfor
 import { presentPoints } from '../ledger';
 import { maskedDetails, presentDetails } from '../../money/payout-details';
 import { roleName } from '../../platform/roles';
-import { worthOf } from './claim-worth.repository';
+import type { ClaimScan, RewardsPreview } from './claim-detail.repository';
+import { type ClaimRow, worthOf } from './claim-rows.repository';
 import { claimStatus, pointsSummary } from './present-own-points';
-import { worthFields } from './present-triage';
-import type { Redemption, RewardsPreview } from './redemptions.repository';
-import { type Signal, SIGNALS } from './signals';
+import { worthFields } from './present-queue';
+import { codesOf, type Signal, SIGNALS } from '../signals';
 
 const DAY_MS = 86_400_000;
 const payoutChangedAt = Type.Optional(
@@ -29,7 +29,7 @@ const redemption = Type.Object({
   ...worthFields,
   user_name: Type.String(),
   role_name: Type.String(),
-  redeemed_date: orNull(moment),
+  redeemed_date: orNull(moment, { description: 'When the claim was approved; null before.' }),
   claimed_at: moment,
   status: claimStatus,
   user_id: Type.Integer(),
@@ -57,16 +57,16 @@ export const redemptionList = Type.Object({
  * Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (docs/product.md §3). Written
  * out: `toWire` would take seven times as long for a list of 10,000.
  */
-export function presentRedemption(claim: Redemption, now: Date) {
+export function presentRedemption(claim: ClaimRow, now: Date) {
   const changedAt = claim.payoutChangedAt;
   const isRecent = changedAt !== null && claim.status === 'pending' && now.getTime() - changedAt.getTime() < DAY_MS;
   const resolvedAt = claim.resolvedAt?.toISOString() ?? null;
   return {
     transaction_id: claim.transactionId,
-    scanned_date: claim.scannedDate?.toISOString() ?? null,
-    total_redeem_points: claim.totalRedeemPoints,
+    scanned_date: claim.lastScannedAt?.toISOString() ?? null,
+    total_redeem_points: claim.points,
     value_paise: claim.valuePaise,
-    worth_paise: worthOf({ points: claim.totalRedeemPoints, valuePaise: claim.valuePaise }),
+    worth_paise: worthOf(claim),
     user_name: claim.userName,
     role_name: roleName(claim.roleId),
     redeemed_date: claim.status === 'approved' ? resolvedAt : null,
@@ -91,6 +91,14 @@ export const redeemedItem = Type.Object({
   user_name: Type.String(),
   scanned_date: moment,
   serial: Type.Integer(),
+});
+
+export const presentItem = (userName: string, { productName, points, at, serial }: ClaimScan) => ({
+  product_name: productName,
+  redeemed_points: points,
+  user_name: userName,
+  scanned_date: at.toISOString(),
+  serial,
 });
 
 export const rewardsPreview = Type.Composite([
@@ -119,16 +127,24 @@ export function presentRewardsPreview({ claimant: { name, mobile, roleId }, tota
     name,
     mobile,
     role_name: roleName(roleId),
-    pending: pending.map((claim) => toWire({ ...claim, worthPaise: worthOf(claim) })),
+    pending: pending.map((claim) => {
+      const { transactionId, points, valuePaise, claimedAt } = claim;
+      const signals = codesOf(claim.signals);
+      return toWire({ transactionId, points, valuePaise, worthPaise: worthOf(claim), claimedAt, signals });
+    }),
     ...(paidTo && { paid_to: presentDetails(paidTo) }),
   };
 }
 
 export const approval = Type.Object({
   approved: Type.Array(Type.String()),
-  already_approved: Type.Array(Type.String()),
-  already_rejected: Type.Array(Type.String()),
-  not_found: Type.Array(Type.String()),
+  already_approved: Type.Array(Type.String(), {
+    description: 'Transaction ids that were approved before; nothing changed for them.',
+  }),
+  already_rejected: Type.Array(Type.String(), {
+    description: 'Transaction ids that were rejected before; nothing changed for them.',
+  }),
+  not_found: Type.Array(Type.String(), { description: 'Ids of the request that do not exist.' }),
   points: Type.Integer({ description: 'Points that this approval moved into redeemed.' }),
 });
 

@@ -9,6 +9,7 @@ import { runAdminCommand } from '../../platform/idempotency';
 import { approveClaims } from './approve-claims';
 import {
   approval,
+  presentItem,
   presentRedemption,
   presentRewardsPreview,
   redeemedItem,
@@ -16,7 +17,8 @@ import {
   rejection,
   rewardsPreview,
 } from './present-redemption';
-import { listRedeemedItems, listRedemptions, readRewardsPreview } from './redemptions.repository';
+import { readRedeemedItems, readRewardsPreview } from './claim-detail.repository';
+import { listRedemptions } from './claim-lists.repository';
 import {
   approvalBody,
   readRedemptionFilter,
@@ -111,9 +113,9 @@ export const redemptionRoutes = (context: PointsContext) =>
       summary: 'The scans behind a claim',
       body: Type.Object({ transaction_id: transactionId }),
       response: dataEnvelope(Type.Array(redeemedItem)),
-      handler: async ({ body }) => ({
-        message: 'Items found',
-        data: (await listRedeemedItems(db, body.transaction_id)).map(toWire),
-      }),
+      async handler({ body }) {
+        const { userName, scans } = await readRedeemedItems(db, body.transaction_id);
+        return { message: 'Items found', data: scans.map((scan) => presentItem(userName, scan)) };
+      },
     });
   });

@@ -10,7 +10,7 @@ import {
   toId,
 } from '../../platform/http/request-fields';
 import type { ClaimSelection, ShownValues } from './approve-claims';
-import type { RedemptionFilter } from './redemption-filter.repository';
+import type { ClaimFilter } from './claim-filter.repository';
 
 const INVALID = 'Invalid request';
 
@@ -31,7 +31,7 @@ export const redemptionsBody = Type.Object({
 });
 
 /** Reads the filter (docs/product.md §7 `POST /admin/redeem`). Empty and null mean any. */
-export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): RedemptionFilter {
+export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): ClaimFilter {
   const { search, status } = formData;
   return { ...readDays(formData), ...readSearch(search), ...(status && { status }) };
 }

@@ -113,6 +113,7 @@ describe('§7 POST /admin/redeem', () => {
     expect(await found('  PLUMBING ')).toEqual([percent]);
     expect(await found('आशा')).toEqual([hindi]);
     expect(await found('610000000')).toEqual(all);
+    for (const spelled of ['+91 61000-0000', '91610000000', '0610000000']) expect(await found(spelled)).toEqual(all);
     for (const spelled of ['+91 61000-00002', '061000 00002', '\u202d6100000002\u202c', '६१०००००००२'])
       expect(await found(spelled)).toEqual([underscore]);
     expect(await found(`\u200e${percent.transactionId.replace('-', '\u2011')}`)).toEqual([percent]);

@@ -12,7 +12,7 @@ import {
 import { admin, api, claimant } from '../../../test/fixtures/pending-claims';
 import { approve, post } from '../../../test/points-driver';
 import { erasePayoutDetails } from '../../money/payout-details';
-import { findSignals } from '.';
+import { findSignals } from '../signals';
 
 withPayouts();
 beforeEach(() => setProgramme(api, { pointValuePaise: 100, payoutMethods: ['upi', 'bank'], bankFile: RAZORPAY }));

@@ -91,9 +91,14 @@ export async function insertSeal(db: Kysely<Schema>, seal: Omit<Seal, 'id'>, at:
 /** The last ids of each sealed table. */
 export type Ends = Record<SealedTable, number>;
 
+const SOURCES = [
+  { column: 'journal_id', table: 'journal' },
+  { column: 'money_id', table: 'money_journal' },
+] as const;
+
 /** Returns the last committed entries; undefined while a transaction lasts too long. */
 export async function readCommitted(db: Kysely<Schema>): Promise<Ends | undefined> {
-  const mark = await db.connection().execute((session) => committedWatermark(session));
+  const mark = await db.connection().execute((session) => committedWatermark(session, SOURCES));
   if (!mark) return undefined;
   return { journal: mark.journal_id, money_journal: mark.money_id, epochs: await readEpoch(db) };
 }

@@ -4,7 +4,7 @@ import { codeOf, createBatch } from '../../../test/factories';
 import { claim, post, scan } from '../../../test/points-driver';
 import { noteEpoch } from '../../operations/backup/known-epoch';
 import { openEpoch } from '../../operations/backup/open-epoch';
-import { checkInvariants } from '../invariants';
+import { checkInvariants } from '../../insight/invariants';
 import { sealJournals } from '.';
 import { SEALED_COLUMNS } from './journal-seals.repository';
 

@@ -3,8 +3,7 @@ import type { Schema } from '../../platform/database/schema';
 import { insertResponses } from '../../platform/idempotency';
 import { grantPoints } from '../ledger';
 import { type GrantedScan, insertScans, readScanFacts, type ScanAttempt, type ScanCeilings } from './scan.repository';
-import { placesSince, suspectScan, type SuspicionLimits } from './suspect-scan';
-import { insertFlags } from './suspicion.repository';
+import { insertFlags, placesSince, suspectScan, type SuspicionLimits } from '../signals';
 
 /**
  * Grants scans of different users in the caller's transaction, which has locked them (`lock-scans.ts`), one statement a

@@ -12,9 +12,9 @@ export const grantedScan = Type.Object({
   serial: Type.Integer(),
   product_name: Type.String(),
   model_name: Type.String(),
-  imageUrl: Type.String(),
+  imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
-  balance_reward_points: Type.Integer(),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
   scanned_at: moment,
 });
 
@@ -34,7 +34,7 @@ export function presentGrantedScan(config: Config, scan: GrantedScan) {
 export const codeProduct = Type.Object({
   model_name: Type.String(),
   name: Type.String(),
-  imageUrl: Type.String(),
+  imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
 });
 
@@ -65,11 +65,11 @@ export const ownScan = Type.Object({
   serial: Type.Integer(),
   product_name: Type.String(),
   model_name: Type.String(),
-  imageUrl: Type.String(),
+  imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
-  location: Type.String(),
+  location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
   scanned_at: moment,
-  fromated_created_dt: Type.String(),
+  fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
   transaction_id: orNull(Type.String(), { description: 'The claim that this scan funds.' }),
   status: orNull(Type.String(), { description: 'The status of that claim.' }),
   claimed_at: orNull(moment),

@@ -6,6 +6,7 @@ import type { CodeContent } from '../../labels/codes';
 import type { IdempotentRequest } from '../../platform/idempotency';
 import { skips } from '../../platform/epochs';
 import type { Ceiling } from '../../platform/rate-events';
+import type { ScanHistory } from '../signals';
 
 export interface ScanAttempt extends CodeContent, Place {
   userId: number;
@@ -44,18 +45,14 @@ export async function limitWaits(trx: Transaction<Schema>, lockMs: number): Prom
 }
 
 /** What decides whether a scan of an active user is granted, and whether it is suspicious. */
-export interface ScanFacts {
+export interface ScanFacts extends ScanHistory {
   userId: number;
   /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
   code: Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> | null;
   /** Whether the request's Idempotency-Key is taken. */
   isRepeated: boolean;
-  /** Scans of the last hour. */
-  recentScans: number;
   /** Invalid codes of the last ten minutes. */
   invalidCodes: number;
-  /** The last scan with a position, not older than asked for. */
-  lastPlace: (Place & { serial: number; at: string }) | null;
 }
 
 /**

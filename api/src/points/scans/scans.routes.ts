@@ -29,6 +29,7 @@ export const scanRoutes = (context: PointsContext) =>
     route('POST /users/scanner/store', {
       operationId: 'storeScan',
       summary: 'Scan a code, which grants its points once',
+      errors: [410, 429],
       idempotent: true,
       body: scanBody,
       status: 201,
@@ -44,6 +45,7 @@ export const scanRoutes = (context: PointsContext) =>
     route('POST /users/products/get', {
       operationId: 'lookUpCode',
       summary: 'The product and points of a code, without scanning it',
+      errors: [410, 429],
       body: lookUpBody,
       response: dataEnvelope(codeProduct),
       async handler(request) {
@@ -55,6 +57,7 @@ export const scanRoutes = (context: PointsContext) =>
     route('POST /users/labels/preview', {
       operationId: 'previewLabel',
       summary: 'The product, points and worth of a label, before signing in',
+      errors: [410, 429],
       open: true,
       body: lookUpBody,
       response: dataEnvelope(labelPreview),

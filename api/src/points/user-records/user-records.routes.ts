@@ -14,11 +14,13 @@ const userScan = Type.Object({
   product_name: Type.String(),
   model_name: Type.String(),
   reward_points: Type.Integer(),
-  location: Type.String(),
+  location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
   location_missing: Type.Boolean(),
   scanned_at: moment,
   transaction_id: orNull(Type.String({ description: 'The claim that the scan is in.' })),
-  claim_status: orNull(claimStatus),
+  claim_status: orNull(claimStatus, {
+    description: 'State of the claim that the scan is part of; null while it is in none.',
+  }),
 });
 
 const userClaim = Type.Object({

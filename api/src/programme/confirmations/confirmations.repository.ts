@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
-import type { ConfirmationKind, ConfirmationState } from '../../platform/database/workplace-schema';
+import type { ConfirmationKind, ConfirmationState } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 export interface StoredConfirmation {

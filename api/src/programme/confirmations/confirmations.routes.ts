@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { ProgrammeContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
-import type { ConfirmationKind, ConfirmationState } from '../../platform/database/workplace-schema';
+import type { ConfirmationKind, ConfirmationState } from '../../platform/database/schema';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
@@ -42,9 +42,12 @@ const confirmationRow = Type.Object({
     description:
       'What came of it: a batch id, a balance, the reason of a declined order; of an order that no admin ended, its `cause`.',
   }),
-  user: orNull(Type.Object({ ...adminName.properties, role_id: Type.Integer() }), {
-    description: 'The user whose points it moves, as they are called now.',
-  }),
+  user: orNull(
+    Type.Object({ ...adminName.properties, role_id: Type.Integer({ description: '1 admin, 2 plumber, 3 customer.' }) }),
+    {
+      description: 'The user whose points it moves, as they are called now.',
+    },
+  ),
   product_name: nullableText,
   can_confirm: Type.Boolean({ description: 'Whether the caller may confirm it.' }),
   can_decline: Type.Boolean({ description: 'Whether the caller may decline it.' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProgrammeContext } from '../context';
-import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../platform/database/workplace-schema';
+import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { notPermitted } from '../../platform/http/guards';
 import { dataEnvelope } from '../../platform/http/envelope';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import type { ConfirmationKind } from '../../platform/database/workplace-schema';
+import type { ConfirmationKind } from '../../platform/database/schema';
 import type { Permission } from '../../platform/permissions';
 import type { AdminCommand } from '../../platform/idempotency';
 

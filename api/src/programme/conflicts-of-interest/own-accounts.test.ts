@@ -10,7 +10,7 @@ import {
   withPendingClaims,
 } from '../../../test/fixtures/pending-claims';
 import { approve, expectRefusal, post, reject, totalsOf } from '../../../test/points-driver';
-import { findSignals } from '../../points/claims';
+import { findSignals } from '../../points/signals';
 import { approveByRules } from '../../points/approval-rules/approve-by-rules';
 import { destinationKeys, mobileKey } from './destination-keys';
 

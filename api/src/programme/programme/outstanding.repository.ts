@@ -1,6 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import { pointsByMonth, readRollup } from '../../platform/rollups';
+import { type Rollup, monthOf, readRollup } from '../../platform/rollups';
+
+/** Points moved per IST month. */
+export const pointsByMonth: Rollup = {
+  table: 'points_by_month',
+  keys: ['month', 'kind', 'to_account'],
+  sums: ['entries', 'points'],
+  source: { column: 'finance_id', table: 'journal' },
+  rowsBetween: (after, to) => sql`
+    select ${monthOf(sql`at`)} as month, kind, to_account, 1 as entries, points from journal
+    where id > ${after} and id <= ${to}`,
+};
 
 /**
  * Returns the points of waiting claims that state what a point of them is worth, and their worth in paise: a new value of a
@@ -22,4 +33,12 @@ export async function readOutstandingPoints(db: Kysely<Schema>): Promise<number>
       else 0 end), 0)::bigint as points
     from (${readRollup(pointsByMonth)}) moved`.execute(db);
   return rows[0]!.points;
+}
+
+/** Returns the claims approved so far, and their points. */
+export async function readApproved(db: Kysely<Schema>): Promise<{ count: number; points: number }> {
+  const { rows } = await sql<{ count: number; points: number }>`
+    select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(points), 0)::bigint as points
+    from (${readRollup(pointsByMonth)}) moved where kind = 'approval'`.execute(db);
+  return rows[0]!;
 }

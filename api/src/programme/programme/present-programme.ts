@@ -7,7 +7,6 @@ import { thumbnailUrl } from '../../platform/pictures';
 import { installUrls } from './app-manifest';
 import { changesBetween, type SettingsChange } from './change-settings';
 import { accentOf } from './derive-accent';
-import type { SavedChange } from './propose-settings';
 import type { SavedSettings, VersionedSettings } from './settings.repository';
 import { type ProgrammeSettings, programmeSettings } from './settings.schema';
 
@@ -127,6 +126,13 @@ export const proposalPreview = Type.Object({
   }),
   worth_paise_after: orNull(Type.Integer(), { description: 'Their worth at the proposed value; null without one.' }),
 });
+
+export interface SavedChange extends VersionedSettings {
+  /** By their names on the wire. */
+  saved: string[];
+  /** What waits for a second owner, or for its time. */
+  proposal?: { confirmationId: number; fields: string[]; effectiveAt: Date | null };
+}
 
 /** What a save put in force, and what waits for a second owner or for its time. */
 export const proposedSettings = dataEnvelope(

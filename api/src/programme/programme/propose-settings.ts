@@ -10,7 +10,7 @@ import { readTeam } from '../team';
 import { changesBetween, lockSeenVersion, readChange, type SettingsChange, writeSettings } from './change-settings';
 import { divideChange, nameOfGuarded } from './guarded-settings';
 import { readOutstandingPoints, readStatedWorth } from './outstanding.repository';
-import { changeIn } from './present-programme';
+import { changeIn, type SavedChange } from './present-programme';
 import { listProposedFields } from './proposals.repository';
 import { lockVersion, readSettings, type VersionedSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
@@ -20,13 +20,6 @@ const ANNOUNCED_MS = 24 * 3_600_000;
 
 /** By the names of the wire and of audit events, as for saves. */
 type Changes = Record<string, { from: unknown; to: unknown }>;
-
-export interface SavedChange extends VersionedSettings {
-  /** By their names on the wire. */
-  saved: string[];
-  /** What waits for a second owner, or for its time. */
-  proposal?: { confirmationId: number; fields: string[]; effectiveAt: Date | null };
-}
 
 /**
  * Saves what one owner may change alone, and proposes the rest (`divideChange`) to a second owner.

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import type { LimitKind } from '../../platform/database/workplace-schema';
+import type { LimitKind } from '../../platform/database/schema';
 
 /** What one order moves: points, or paise of a run; of a user, if it benefits one. */
 export interface Share {

@@ -1,4 +1,4 @@
-import type { LimitKind } from '../../platform/database/workplace-schema';
+import type { LimitKind } from '../../platform/database/schema';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type ProgrammeSettings, readSettings } from '../programme';
 import { insertUses, largestOfUsers, lockUses, type Share, sumOfAdmin } from './limit-uses.repository';

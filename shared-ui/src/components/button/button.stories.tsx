@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Row, Stack } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Button, type ButtonProps, type ButtonVariant } from './button';
 
 /**
@@ -28,7 +28,7 @@ export const Variants: Story = {
   render: () => (
     <Stack>
       {variants.map((variant) => (
-        <Row key={variant}>
+        <Stack key={variant} row gap={3}>
           <Button variant={variant}>Save</Button>
           <Button variant={variant} icon={<Plus aria-hidden="true" />}>
             Add product
@@ -39,7 +39,7 @@ export const Variants: Story = {
           <Button variant={variant} disabled>
             Save
           </Button>
-        </Row>
+        </Stack>
       ))}
     </Stack>
   ),
@@ -47,11 +47,11 @@ export const Variants: Story = {
 
 export const Sizes: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <Button size="sm">Approve</Button>
       <Button size="md">Approve</Button>
       <Button size="lg">Approve</Button>
-    </Row>
+    </Stack>
   ),
 };
 
@@ -60,9 +60,9 @@ export const SizesCompact: Story = { ...Sizes, globals: { density: 'compact' } }
 
 export const Icons: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <Button icon={<Check aria-hidden="true" />}>Approve 12 claims</Button>
-    </Row>
+    </Stack>
   ),
 };
 

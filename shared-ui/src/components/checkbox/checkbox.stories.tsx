@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Checkbox, type CheckboxProps } from './checkbox';
 
 /**
@@ -23,13 +23,13 @@ export const Checked: Story = { args: { defaultChecked: true } };
 
 export const States: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <Checkbox label="Plain" />
       <Checkbox label="Checked" defaultChecked />
       <Checkbox label="Some of them" indeterminate />
       <Checkbox label="Disabled" disabled />
       <Checkbox label="Checked, disabled" defaultChecked disabled />
-    </Row>
+    </Stack>
   ),
 };
 

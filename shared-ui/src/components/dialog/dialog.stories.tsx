@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
 import { inHindi } from '../../../.storybook/story-parameters';
 import { Button } from '../button/button';
-import { DetailList } from '../detail-list/detail-list';
+import { Facts } from '../facts/facts';
 import { Field } from '../field/field';
 import { TextInput } from '../text-input/text-input';
 import { Dialog, type DialogProps } from './dialog';
@@ -64,7 +64,7 @@ export const Centre: Story = {
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 
 const details = (
-  <DetailList
+  <Facts
     items={[
       { label: 'Balance', value: '1,240' },
       { label: 'Last scan', value: '21 Nov 2026, 10:42 am' },

@@ -1,7 +1,7 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { IconButton } from './icon-button';
 
 /**
@@ -21,13 +21,13 @@ export const Quiet: Story = {};
 
 export const Variants: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <IconButton label="Edit" variant="quiet" icon={<Pencil aria-hidden="true" />} />
       <IconButton label="Remove" size="sm" icon={<Trash2 aria-hidden="true" />} />
       <IconButton label="Approve" variant="secondary" size="md" icon={<Check aria-hidden="true" />} />
       <IconButton label="Approve, disabled" variant="secondary" disabled icon={<Check aria-hidden="true" />} />
       <IconButton label="Edit, disabled" disabled icon={<Pencil aria-hidden="true" />} />
-    </Row>
+    </Stack>
   ),
 };
 

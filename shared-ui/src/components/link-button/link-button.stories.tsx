@@ -1,7 +1,7 @@
 import { ChevronRight, QrCode } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { LinkButton, type LinkButtonProps } from './link-button';
 
 /**
@@ -22,13 +22,13 @@ export const Primary: Story = {};
 
 export const Variants: Story = {
   render: (args) => (
-    <Row>
+    <Stack row gap={3}>
       <LinkButton {...args} variant="primary" icon={<QrCode aria-hidden="true" />} />
       <LinkButton {...args} variant="secondary" trailingIcon={<ChevronRight aria-hidden="true" />} />
       <LinkButton {...args} variant="quiet" size="sm" />
       <LinkButton {...args} variant="danger" size="md" />
       <LinkButton {...args} variant="danger-soft" size="lg" />
-    </Row>
+    </Stack>
   ),
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Logo } from './logo';
 import { Wordmark } from './logo';
 
@@ -19,12 +19,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Sizes: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <Logo size={20} title="Loyalty, 20 px" />
       <Logo title="Loyalty, 28 px" />
       <Logo size={48} title="Loyalty, 48 px" />
       <Logo size={96} title="Loyalty, 96 px" />
-    </Row>
+    </Stack>
   ),
 };
 

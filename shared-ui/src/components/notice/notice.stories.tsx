@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Stack } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Button } from '../button/button';
 import { Notice, type NoticeProps } from './notice';
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Notice } from './notice';
+import { ErrorNotice, Notice } from './notice';
 
 describe('Notice', () => {
   it('is plain text where it was there from the start', () => {
@@ -22,5 +22,12 @@ describe('Notice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Not approvedThe server did not answer.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Approved');
+  });
+
+  it('shows a failure at once, and nothing without one', () => {
+    const { rerender } = render(<ErrorNotice>{undefined}</ErrorNotice>);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    rerender(<ErrorNotice>No connection</ErrorNotice>);
+    expect(screen.getByRole('alert')).toHaveTextContent('No connection');
   });
 });

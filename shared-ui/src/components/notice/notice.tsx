@@ -36,3 +36,13 @@ export function Notice({ children, tone = 'info', title, action, live, className
     </div>
   );
 }
+
+/** Renders why an action failed, announced at once; nothing without a text. */
+export function ErrorNotice({ children, className }: Pick<NoticeProps, 'className'> & { children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Notice tone="danger" live="assertive" {...(className !== undefined && { className })}>
+      {children}
+    </Notice>
+  );
+}

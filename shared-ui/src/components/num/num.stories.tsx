@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Num } from './num';
 
 /**
@@ -15,12 +15,12 @@ export const Grouped: Story = {};
 
 export const Signs: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <Num value={-40} sign="auto" />
       <Num value={40} sign="always" />
       <Num value={300} sign="negative" />
       <Num value={12_345_678} />
       <Num value={62.4} minimumFractionDigits={1} maximumFractionDigits={1} />
-    </Row>
+    </Stack>
   ),
 };

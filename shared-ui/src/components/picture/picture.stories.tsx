@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { drawnPicture } from '../../../.storybook/samples';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Picture } from './picture';
 
 /**
@@ -22,11 +22,11 @@ export const There: Story = {};
 /** No picture, one that does not load, and a smaller size. */
 export const Placeholders: Story = {
   render: (args) => (
-    <Row>
+    <Stack row gap={3}>
       <Picture {...args} src={null} />
       <Picture {...args} src="data:image/png;base64,AA" />
       <Picture {...args} src={null} size={48} />
-    </Row>
+    </Stack>
   ),
 };
 

@@ -1,7 +1,7 @@
 import { Filter } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Popover, type PopoverProps } from './popover';
 
 /**
@@ -35,10 +35,10 @@ export const AlignEnd: Story = {
   ...AlignStart,
   args: { align: 'end' },
   render: (args) => (
-    <Row>
+    <Stack row gap={3}>
       <span>46 claims wait for approval</span>
       <Popover {...args} />
-    </Row>
+    </Stack>
   ),
 };
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Spinner } from './spinner';
 
 /**
@@ -13,10 +13,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Sizes: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <Spinner size={18} />
       <Spinner />
       <Spinner size={32} />
-    </Row>
+    </Stack>
   ),
 };

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { StatusChip, type StatusChipProps } from './status-chip';
 
 /**
@@ -22,7 +22,7 @@ export const Awaiting: Story = {};
 
 export const Tones: Story = {
   render: () => (
-    <Row>
+    <Stack row gap={3}>
       <StatusChip tone="success" icon={<Check aria-hidden="true" />}>
         Approved
       </StatusChip>
@@ -31,6 +31,6 @@ export const Tones: Story = {
       <StatusChip tone="danger">Rejected</StatusChip>
       <StatusChip tone="neutral">Issued</StatusChip>
       <StatusChip tone="info">Active</StatusChip>
-    </Row>
+    </Stack>
   ),
 };

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Stack } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Field } from '../field/field';
 import { TextInput } from './text-input';
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Stack } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Field } from '../field/field';
 import { Textarea } from './textarea';
 

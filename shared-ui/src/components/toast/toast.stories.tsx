@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
-import { Row } from '../../../.storybook/row';
+import { Stack } from '../stack/stack';
 import { Button } from '../button/button';
 import { useToast, type ToastTone } from './toast-context';
 import { ToastProvider } from './toast';
@@ -21,11 +21,11 @@ function Telling({ messages }: TellingProps) {
     return () => ids.forEach(toast.dismiss);
   }, [messages, toast]);
   return (
-    <Row>
+    <Stack row gap={3}>
       <Button variant="secondary" onClick={() => toast.success('Account Updated Successfully', { duration })}>
         Update the account
       </Button>
-    </Row>
+    </Stack>
   );
 }
 

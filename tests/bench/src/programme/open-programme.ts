@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../../../../api/src/platform/database/migrate';
 import { openDatabase } from '../../../../api/src/platform/database/open-database';
 import type { Schema } from '../../../../api/src/platform/database/schema';
-import { findSignals } from '../../../../api/src/points/claims';
-import { refreshRollups } from '../../../../api/src/platform/rollups';
+import { findSignals } from '../../../../api/src/points/signals';
+import { refreshRollups } from '../../../../api/src/insight/rollups';
 import { timed, whole } from '../figures';
 import { fillProgramme } from './fill-programme';
 

@@ -1,16 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as written from '../../../../tooling/site-files';
 
 const published = join(__dirname, '../../../../deploy/site/dist/remotes.json');
 
-/** The parts of the site's run-time configuration that tests change (deploy/site/dist/remotes.json). */
-export interface SiteConfig {
-  host: string;
-  releases?: string;
-  overrides?: ('releases' | 'localhost')[];
-  remotes: { name: string; manifest: string; offlineFiles?: string; integrity?: string }[];
-  serviceWorker?: 'off';
+/** The published configuration, none of whose entries is malformed. */
+export interface SiteConfig extends written.SiteConfig {
+  remotes: written.RemoteEntry[];
 }
 
 export interface RemotesFile {

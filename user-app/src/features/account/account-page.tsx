@@ -3,18 +3,20 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Download, Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { languages } from '../../i18n/languages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { paths } from '../../paths';
 import { NameNeededCard } from '../../payout/name-needed-card';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
@@ -35,9 +37,9 @@ export function AccountPage({ phone }: AccountPageProps) {
   const { language, setLanguage } = useLanguage();
   const { data: profile } = useProfile();
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <Card>
-        <div className={styles.person}>
+        <Stack row spread gap={3}>
           <div>
             <p className={styles.name}>{profile?.name || <Trans>No name yet</Trans>}</p>
             <p className={styles.number}>{profile?.mobile ? `+91 ${groupMobile(profile.mobile)}` : '\u00a0'}</p>
@@ -45,12 +47,12 @@ export function AccountPage({ phone }: AccountPageProps) {
           <LinkButton to={paths.personalDetails} variant="secondary">
             <Trans>Personal Details</Trans>
           </LinkButton>
-        </div>
+        </Stack>
       </Card>
       <PayoutCard />
       <StatementCard />
       <Card title={t`Language and appearance`}>
-        <div className={styles.stack}>
+        <Stack>
           <Field label={t`Language`}>
             <SelectInput value={language} onChange={({ target }) => setLanguage(target.value)}>
               {languages.map(({ value, label }) => (
@@ -64,10 +66,10 @@ export function AccountPage({ phone }: AccountPageProps) {
             <span aria-hidden="true">{t`Appearance`}</span>
             <AppearanceChoice />
           </div>
-        </div>
+        </Stack>
       </Card>
       <Card title={t`This phone`} className={styles.phone}>
-        <div className={styles.stack}>{phone}</div>
+        <Stack className={styles.settings}>{phone}</Stack>
       </Card>
       <MessageSettings />
       <HelpCard />
@@ -79,16 +81,16 @@ export function AccountPage({ phone }: AccountPageProps) {
       <DataCard />
       <LogOutCard />
       <Card title={t`Delete account`}>
-        <div className={styles.stack}>
+        <Stack>
           <p>
             <Trans>Erases your personal details for good. Points that you have not claimed are lost.</Trans>
           </p>
           <LinkButton to={paths.deleteAccount} variant="danger-soft" className={styles.act}>
             <Trans>Delete my account</Trans>
           </LinkButton>
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
@@ -101,9 +103,9 @@ function PayoutCard() {
   if (!isOffered) return null;
   return (
     <Card title={t`Payout details`}>
-      <div className={styles.stack}>
+      <Stack>
         {details?.nameNeeded && <NameNeededCard />}
-        <div className={styles.person}>
+        <Stack row spread gap={3}>
           {details === undefined ? (
             <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
           ) : (
@@ -114,8 +116,8 @@ function PayoutCard() {
               </LinkButton>
             </>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Card>
   );
 }
@@ -142,14 +144,14 @@ function StatementCard() {
   if (!hasWorth && !account?.paidPaise) return null;
   return (
     <Card title={t`Statement`}>
-      <div className={styles.person}>
+      <Stack row spread gap={3}>
         <p>
           <Trans>Your points and payments in a financial year.</Trans>
         </p>
         <LinkButton to={paths.statement} variant="secondary">
           <Trans>Open the statement</Trans>
         </LinkButton>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -174,44 +176,30 @@ function DataCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const download = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await downloadOwnData();
-      toast.success(t`Your data was downloaded`);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useCommand(downloadOwnData, {
+    onSuccess: () => toast.success(t`Your data was downloaded`),
+    onError: errorText,
+  });
   return (
     <Card title={t`Your data`}>
-      <div className={styles.stack}>
+      <Stack>
         <p>
           <Trans>
             One file with your details, points, scans, claims and sign-ins. It contains nothing about anyone else.
           </Trans>
         </p>
-        {problem && (
-          <Notice tone="danger" live="assertive">
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{download.error}</ErrorNotice>
         <Button
           variant="secondary"
           className={styles.act}
           icon={<Download aria-hidden="true" />}
-          busy={busy}
+          busy={download.pending}
           busyLabel={t`Downloading…`}
-          onClick={() => void download()}
+          onClick={() => void download.run()}
         >
           <Trans>Download my data</Trans>
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,5 @@
-import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import useSWR from 'swr';
-import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForFile } from '../../api/client';
@@ -79,20 +77,6 @@ export const useStatement = (year: string | undefined) =>
 export async function downloadStatement(year: string, format: 'pdf' | 'csv'): Promise<void> {
   const { content, name } = await postForFile('users/statement/download', { year, format });
   saveFile(content, name ?? `statement-${year}.${format}`);
-}
-
-/** Seconds, the api's default (docs/product.md §9 "Resend OTP countdown"). */
-const resendAfter = 55;
-
-/**
- * Sends the code that confirms the deletion.
- * @returns epoch milliseconds from which another one can be requested
- * @throws ApiError
- */
-export async function sendDeletionCode(): Promise<number> {
-  const { data } = await post('users/account/deletion-code', {});
-  allowTries('account-deletion', data?.tries_per_code);
-  return pageNow() + (data?.resend_after_seconds ?? resendAfter) * 1000;
 }
 
 /**

@@ -3,13 +3,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useState } from 'react';
-import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { ApiError } from '../../api/api-error';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useErrorText } from '../../i18n/use-error-text';
-import { groupMobile } from '../../mobile/group-mobile';
-import { sendDeletionCode, type Account } from './account.resource';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
+import { sendFirstCode } from '../../one-time-code/code.resource';
+import type { Account } from './account.resource';
 import styles from './account.module.css';
 
 interface DeletionLossesProps {
@@ -28,31 +30,15 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
   const { t } = useLingui();
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { balance, awaiting, payablePaise } = account;
   const money = formatPaise(payablePaise);
   const points = balance + awaiting;
   const number = groupMobile(mobile);
-  const send = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onSent(await sendDeletionCode());
-    } catch (error) {
-      // One was sent a moment ago and is still valid.
-      if (error instanceof ApiError && error.code === 'otp_cooldown') {
-        onSent(pageNow() + (error.retryAfterSeconds ?? 0) * 1000);
-        return;
-      }
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
+  const send = useCommand(() => sendFirstCode('account-deletion'), { onSuccess: onSent, onError: errorText });
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Card title={t`You lose for good`}>
-        <ul className={styles.losses}>
+        <Stack as="ul" gap={2} className={styles.losses}>
           {balance > 0 && (
             <li>
               <Plural
@@ -82,14 +68,14 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
           <li>
             <Trans>Your history, which cannot be restored</Trans>
           </li>
-        </ul>
+        </Stack>
       </Card>
-      <p className={styles.stays}>
+      <Muted>
         <Trans>
           Codes that you have scanned stay used. You can register again with the same number; you then start with 0
           points.
         </Trans>
-      </p>
+      </Muted>
       <Button variant="danger" size="lg" block onClick={() => setAsking(true)}>
         <Trans>Delete my account</Trans>
       </Button>
@@ -108,15 +94,15 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
         retryLabel={t`Retry`}
         cancelLabel={t`Keep my account`}
         closeLabel={t`Close`}
-        busy={busy}
+        busy={send.pending}
         busyLabel={t`Sending…`}
-        error={problem}
-        onConfirm={() => void send()}
+        error={send.error}
+        onConfirm={() => void send.run()}
         onCancel={() => {
           setAsking(false);
-          setProblem(undefined);
+          send.clear();
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,13 +3,14 @@ import { plural } from '@lingui/core/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { WaitingNote } from '../../offline/use-queued-scans';
 import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
-import styles from './account.module.css';
 
 /** Renders the buttons that end this session, and all sessions of the user. */
 export function LogOutCard() {
@@ -17,23 +18,12 @@ export function LogOutCard() {
   const errorText = useErrorText();
   const { data: account } = useAccount();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const devices = account?.devices;
-  const endAll = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await logOutEverywhere();
-    } catch (error) {
-      // The user must not believe that a lost phone is signed out when it is not.
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
+  // The user must not believe that a lost phone is signed out when it is not.
+  const endAll = useCommand(logOutEverywhere, { onError: errorText });
   return (
     <Card title={t`Log out`}>
-      <div className={styles.stack}>
+      <Stack>
         {devices !== undefined && (
           <p>
             <Plural
@@ -44,15 +34,15 @@ export function LogOutCard() {
           </p>
         )}
         <WaitingNote />
-        <div className={styles.acts}>
+        <Stack row gap={3}>
           <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
             <Trans>Log out</Trans>
           </Button>
           <Button variant="secondary" icon={<Smartphone aria-hidden="true" />} onClick={() => setAsking(true)}>
             <Trans>Log out on all devices</Trans>
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ConfirmDialog
         open={asking}
         title={
@@ -66,13 +56,13 @@ export function LogOutCard() {
         cancelLabel={t`Cancel`}
         closeLabel={t`Close`}
         variant="primary"
-        busy={busy}
+        busy={endAll.pending}
         busyLabel={t`Logging out…`}
-        error={problem}
-        onConfirm={() => void endAll()}
+        error={endAll.error}
+        onConfirm={() => void endAll.run()}
         onCancel={() => {
           setAsking(false);
-          setProblem(undefined);
+          endAll.clear();
         }}
       />
     </Card>

@@ -2,12 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Field } from '@loyalty/shared-ui/field';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { FileText, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -25,7 +28,7 @@ export function StatementPage() {
   const shown = year ?? statement?.year;
   const isHere = statement !== undefined && statement.year === shown;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={paths.account}>
         <Trans>Back</Trans>
       </BackLink>
@@ -51,21 +54,21 @@ export function StatementPage() {
       >
         {isHere && (
           <Card>
-            <div className={styles.stack}>
+            <Stack>
               <Figures statement={statement} />
               <Downloads year={statement.year} />
-            </div>
+            </Stack>
           </Card>
         )}
       </AsyncRegion>
-    </div>
+    </Stack>
   );
 }
 
 function Figures({ statement: { earned, claimed, approved, payments, paidPaise } }: { statement: Statement }) {
   const { t } = useLingui();
   return (
-    <DetailList
+    <Facts
       items={[
         { label: t`Points earned`, value: <Num value={earned} /> },
         { label: t`Points claimed`, value: <Num value={claimed} /> },
@@ -76,11 +79,11 @@ function Figures({ statement: { earned, claimed, approved, payments, paidPaise }
             <>
               <strong>{formatPaise(paidPaise)}</strong>
               {payments > 0 && (
-                <span className={styles.stays}>
+                <Muted as="span">
                   <span>{' ('}</span>
                   <Plural value={payments} one="# payment" other="# payments" />
                   <span>)</span>
-                </span>
+                </Muted>
               )}
             </>
           ),
@@ -93,43 +96,27 @@ function Figures({ statement: { earned, claimed, approved, payments, paidPaise }
 function Downloads({ year }: { year: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState<'pdf' | 'csv'>();
-  const [problem, setProblem] = useState<string>();
-  const download = async (format: 'pdf' | 'csv') => {
-    setBusy(format);
-    setProblem(undefined);
-    try {
-      await downloadStatement(year, format);
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const download = useCommand((format: 'pdf' | 'csv') => downloadStatement(year, format), { onError: errorText });
   const button = (format: 'pdf' | 'csv') => ({
     variant: 'secondary' as const,
-    busy: busy === format,
+    busy: download.pending && download.input === format,
     busyLabel: t`Downloading…`,
-    onClick: () => void (busy ?? download(format)),
+    onClick: () => void download.run(format),
   });
   return (
     <>
-      {problem && (
-        <Notice tone="danger" live="assertive">
-          {problem}
-        </Notice>
-      )}
-      <div className={styles.acts}>
+      <ErrorNotice>{download.error}</ErrorNotice>
+      <Stack row gap={3}>
         <Button {...button('pdf')} icon={<FileText aria-hidden="true" />}>
           <Trans>Download PDF</Trans>
         </Button>
         <Button {...button('csv')} icon={<Sheet aria-hidden="true" />}>
           <Trans>Download CSV</Trans>
         </Button>
-      </div>
-      <p className={styles.stays}>
+      </Stack>
+      <Muted>
         <Trans>The PDF is one page to print, the CSV a table of all payments. No tax is computed.</Trans>
-      </p>
+      </Muted>
     </>
   );
 }

@@ -7,12 +7,15 @@ import { Field } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { useCommand } from '@loyalty/shared-ui/use-command';
+import { useFormik } from 'formik';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { type SubmitEvent, useCallback, useState } from 'react';
-import { newIdempotencyKey } from '../../api/calls';
-import { useDraft } from '../../drafts/use-draft';
+import { useCallback, useMemo } from 'react';
+import { mixed, object } from 'yup';
+import { useDraft, useKeepTyped } from '../../drafts/use-draft';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { BackLink } from '../../page/detail-page';
@@ -26,14 +29,19 @@ const MAX_NOTE_LENGTH = 500;
 /** /user/cases: sends a photo of a label that cannot be scanned, and shows the decisions. */
 export function CasesPage() {
   return (
-    <div className={styles.page}>
+    <Stack>
       <BackLink to={paths.scan}>
         <Trans>Back</Trans>
       </BackLink>
       <PhotoForm />
       <SentPhotos />
-    </div>
+    </Stack>
   );
+}
+
+interface PhotoValues {
+  photo: File | undefined;
+  note: string;
 }
 
 /** What is entered stays until it was sent. */
@@ -41,44 +49,36 @@ function PhotoForm() {
   const { t } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();
-  const send = useSendPhoto();
-  const [photo, setPhoto] = useState<File>();
   const draft = useDraft('case-note', { note: '' });
-  const [note, setNote] = useState(draft.initial.note);
-  useLeaveQuestion(photo !== undefined);
-  // One intent: a repeated attempt sends the same photo once.
-  const [key, setKey] = useState(newIdempotencyKey);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const change = (next: { photo?: File | undefined; note?: string }) => {
-    if ('photo' in next) setPhoto(next.photo);
-    if (next.note !== undefined) {
-      setNote(next.note);
-      draft.keep({ note: next.note });
-    }
-    setKey(newIdempotencyKey());
-    setProblem(undefined);
-  };
   const formatText = (kind: string) => t`${kind} pictures are not accepted. Please choose a JPEG or PNG.`;
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (!photo) return setProblem(t`Take or choose a photo of the label.`);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await send(photo, note.trim(), key);
-      change({ photo: undefined, note: '' });
+  const send = useCommand(useSendPhoto(), {
+    onSuccess: () => {
+      form.resetForm({ values: { photo: undefined, note: '' } });
       toast.success(t`Photo sent. The answer appears here.`);
-    } catch (error) {
-      setProblem(error instanceof PhotoFormatError ? formatText(error.kind) : errorText(error));
-    }
-    setBusy(false);
+    },
+    onError: (error) => (error instanceof PhotoFormatError ? formatText(error.kind) : errorText(error)),
+  });
+  const form = useFormik<PhotoValues>({
+    initialValues: { photo: undefined, note: draft.initial.note },
+    validationSchema: () => object({ photo: mixed().required(t`Take or choose a photo of the label.`) }),
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: ({ photo, note }) => photo && send.run({ photo, note: note.trim() }),
+  });
+  const { photo, note } = form.values;
+  useKeepTyped(
+    draft,
+    useMemo(() => ({ note }), [note]),
+  );
+  useLeaveQuestion(photo !== undefined);
+  const change = (field: keyof PhotoValues, value: File | string | undefined) => {
+    send.clear();
+    form.setErrors({});
+    void form.setFieldValue(field, value);
   };
   return (
     <Card>
-      <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" onSubmit={form.handleSubmit} noValidate>
         <p>
           <Trans>Send a photo of the label. We read it for you and add the points if the label is valid.</Trans>
         </p>
@@ -89,22 +89,22 @@ function PhotoForm() {
           leftOutText={(names) => t`Only one file is taken here. Left out: ${names}`}
           accept="image/*"
           files={photo ? [photo] : []}
-          onFilesChange={([chosen]) => change({ photo: chosen })}
+          onFilesChange={([chosen]) => change('photo', chosen)}
           preview={photo && <Preview photo={photo} />}
-          error={problem}
+          error={form.errors.photo ?? send.error}
         />
         <Field label={t`What is wrong with the label?`} note={t`optional`}>
           <Textarea
             rows={2}
             maxLength={MAX_NOTE_LENGTH}
             value={note}
-            onChange={({ target }) => change({ note: target.value })}
+            onChange={({ target }) => change('note', target.value)}
           />
         </Field>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={send.pending}>
           <Trans>Send the photo</Trans>
         </Button>
-      </form>
+      </Stack>
     </Card>
   );
 }

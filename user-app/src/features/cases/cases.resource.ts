@@ -51,9 +51,9 @@ export class PhotoFormatError extends Error {
  * Returns a function that sends a photo.
  * @throws PhotoFormatError; ApiError, e.g. 429 after five in a day
  */
-export function useSendPhoto(): (photo: File, note: string, idempotencyKey: string) => Promise<void> {
+export function useSendPhoto(): (input: { photo: File; note: string }, idempotencyKey: string) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (photo, note, idempotencyKey) => {
+  return async ({ photo, note }, idempotencyKey) => {
     const form = new FormData();
     form.append('image', await shrink(photo), 'label.jpg');
     form.append('note', note);

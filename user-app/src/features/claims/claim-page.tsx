@@ -1,5 +1,6 @@
 import { useLingui, Plural } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { HistoryList, type HistoryEntry } from '../../history-list/history-list';
 import { Num } from '@loyalty/shared-ui/num';
 import { useParams } from '@loyalty/shared-ui/router';
@@ -7,7 +8,7 @@ import { ScanLine, SlidersHorizontal } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { DetailPage } from '../../page/detail-page';
-import { paths } from '../../paths';
+import { paths, type framed, type ParamsOf } from '../../paths';
 import { ClaimState } from './claim-state';
 import styles from './claims.module.css';
 import { useOwnClaim, useClaimItems, type Claim } from './claims.resource';
@@ -15,7 +16,7 @@ import { useOwnClaim, useClaimItems, type Claim } from './claims.resource';
 /** /user/claims/:transactionId: the state of a claim, what happens next, and its scans. */
 export function ClaimPage() {
   const { t } = useLingui();
-  const { transactionId = '' } = useParams();
+  const { transactionId = '' } = useParams<ParamsOf<typeof framed.claim>>();
   return (
     <DetailPage
       response={useOwnClaim(transactionId)}
@@ -28,10 +29,10 @@ export function ClaimPage() {
       }}
     >
       {(claim) => (
-        <div className={styles.page}>
+        <Stack>
           <ClaimState claim={claim} />
           <ClaimItems claim={claim} />
-        </div>
+        </Stack>
       )}
     </DetailPage>
   );

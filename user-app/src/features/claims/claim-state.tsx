@@ -4,6 +4,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
@@ -48,7 +49,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
   const claimedOn = claimedAt && formatDate(claimedAt, 'date-time', locale);
   return (
     <Card>
-      <div className={styles.state}>
+      <Stack>
         <div>
           <div className={styles.head}>
             <h2 className={styles.detail}>{transactionId}</h2>
@@ -70,7 +71,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
           )}
         </div>
         {paise === undefined ? <Decision claim={claim} /> : <ClaimSteps claim={claim} />}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -85,7 +86,7 @@ function Decision({ claim }: { claim: Claim }) {
   return (
     <>
       <PipeRun label={t`Progress of this claim`} stages={stages} ends />
-      <div className={styles.next}>
+      <Stack gap={2}>
         {status === 'pending' && (
           <>
             <p>
@@ -127,7 +128,7 @@ function Decision({ claim }: { claim: Claim }) {
             </LinkButton>
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
 import { useLanguage } from '../../i18n/user-messages';
-import { dayAfter } from '../../payout/day-after';
+import { dayAfter } from '../../claim-status/claim-status';
 import { paths } from '../../paths';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';

@@ -7,6 +7,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useSearchParams, Link } from '@loyalty/shared-ui/router';
 import { Gift, ChevronRight } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
@@ -25,7 +26,7 @@ export function ClaimsPage() {
   const pages = useClaims(filter);
   const { items } = pages;
   return (
-    <div className={styles.page}>
+    <Stack>
       <BackLink to={paths.points}>
         <Trans>Back</Trans>
       </BackLink>
@@ -70,15 +71,15 @@ export function ClaimsPage() {
         }
         errorTitle={t`Your claims could not be loaded`}
       >
-        <ul className={styles.list} aria-label={t`Claims`}>
+        <Stack as="ul" gap={3} aria-label={t`Claims`}>
           {items?.map((claim) => (
             <li key={claim.transactionId}>
               <ClaimRow claim={claim} />
             </li>
           ))}
-        </ul>
+        </Stack>
       </ListRegion>
-    </div>
+    </Stack>
   );
 }
 

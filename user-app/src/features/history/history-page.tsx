@@ -9,6 +9,7 @@ import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { CalendarX, Gift, ScanLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { useWaitingScans, useQueuedScans } from '../../offline/use-queued-scans';
@@ -50,7 +51,7 @@ export function HistoryPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <Stack gap={2}>
       <div className={styles.filters}>
         <FilterChips
           legend={t`Show`}
@@ -97,7 +98,7 @@ export function HistoryPage() {
       >
         <HistoryEntries entries={items ?? []} months={months} filter={filter} withWaiting={withWaiting} />
       </ListRegion>
-    </div>
+    </Stack>
   );
 }
 

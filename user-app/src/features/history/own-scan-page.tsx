@@ -1,23 +1,25 @@
 import { useLingui, Plural, Trans } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { useParams } from '@loyalty/shared-ui/router';
 import { Package } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
-import { paths } from '../../paths';
+import { paths, type framed, type ParamsOf } from '../../paths';
 import styles from './history.module.css';
 import { useOwnScan, type OwnScan } from './own-scan.resource';
 
 /** /user/scans/:id: one of the user's own scans (docs/product.md §7 `/users/scannersById`). */
 export function OwnScanPage() {
   const { t } = useLingui();
-  const { id = '' } = useParams();
+  const { id = '' } = useParams<ParamsOf<typeof framed.ownScan>>();
   return (
     <DetailPage
       response={useOwnScan(id)}
@@ -42,7 +44,7 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
   // Whatever was rejected before, the latest claim decides where the points are now.
   const free = scan.claims.at(-1)?.status !== 'pending' && scan.claims.at(-1)?.status !== 'approved';
   return (
-    <div className={styles.scan}>
+    <Stack>
       <Card>
         <div className={styles.product}>
           <Picture
@@ -53,13 +55,13 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
           />
           <div className={styles.productText}>
             <h2 className={styles.productName}>{scan.productName || t`Product`}</h2>
-            {scan.modelName && <p className={styles.model}>{scan.modelName}</p>}
+            {scan.modelName && <Muted>{scan.modelName}</Muted>}
             <p className={styles.points}>
               <Plural value={scan.points} one={`+${points} point`} other={`+${points} points`} />
             </p>
           </div>
         </div>
-        <DetailList
+        <Facts
           items={[
             { label: t`Scanned on`, value: <DateText value={scan.scannedAt} format="date-time" locale={locale} /> },
             { label: t`Place`, value: scan.place || t`Not shared` },
@@ -68,11 +70,11 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
         />
       </Card>
       <Card title={t`Claim`}>
-        <div className={styles.claims}>
+        <Stack>
           {scan.claims.map((claim) => (
             <div key={claim.transactionId} className={styles.claim}>
               <ClaimStatusChip status={claim.status} />
-              <p className={styles.quiet}>
+              <Muted>
                 <Trans>
                   Claimed on <DateText value={claim.claimedAt} locale={locale} />
                 </Trans>
@@ -84,7 +86,7 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
                     </Trans>
                   </>
                 )}
-              </p>
+              </Muted>
               <LinkButton to={paths.claim(claim.transactionId)} variant="secondary">
                 <Trans>See claim {claim.transactionId}</Trans>
               </LinkButton>
@@ -99,8 +101,8 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
               )}
             </p>
           )}
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -2,107 +2,105 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { Field } from '@loyalty/shared-ui/field';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { plainNumber } from '@loyalty/shared-ui/typed-numbers';
-import { plainIfsc, plainName, plainUpiId } from '@loyalty/shared-ui/typed-text';
+import { useFormik } from 'formik';
 import { Landmark, Smartphone } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, type ChangeEvent } from 'react';
+import { RestoredNote } from '../../drafts/restored-note';
+import { useDraft, useKeepTyped } from '../../drafts/use-draft';
+import { useFieldErrors } from '../../i18n/use-error-text';
+import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
+import { isLatin } from '../../payout/latin-name';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
-import { useNameProblem } from '../../payout/use-name-problem';
-import styles from './payout-details.module.css';
-import type { EnteredDetails } from './payout-details.resource';
-
-/** What is typed, under the wire's names. */
-export interface PayoutForm {
-  method: PayoutMethod;
-  upi_id: string;
-  account_number: string;
-  /** The account number a second time. */
-  repeated: string;
-  ifsc: string;
-  name: string;
-}
-
-export const EMPTY_FORM: PayoutForm = {
-  method: 'upi',
-  upi_id: '',
-  account_number: '',
-  repeated: '',
-  ifsc: '',
-  name: '',
-};
+import { useProfile } from '../../session/profile.resource';
+import { useSavePayoutDetails, wireFields } from './payout-details.resource';
+import { payoutSchema, type PayoutForm } from './payout-details.schema';
+import { useCodeRequest } from './use-code-request';
 
 interface PayoutDetailsFormProps {
-  form: PayoutForm;
   methods: readonly PayoutMethod[];
   /** Those whose bank file writes the name in letters A to Z only. */
   latinNames: readonly PayoutMethod[];
-  /** By field. */
-  errors: Record<string, string>;
-  /** Why the code could not be sent. */
-  problem: string | undefined;
-  onChange: (form: PayoutForm) => void;
-  onErrors: (errors: Record<string, string>) => void;
-  onSubmit: (details: EnteredDetails) => Promise<void>;
+  onSaved: () => void;
+  /** Undefined if nothing was entered before. */
   onCancel: (() => void) | undefined;
 }
 
-/** Renders the choice of method and its fields. The forms are the api's; it decides. */
-export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
-  const { form, methods, latinNames, errors, problem, onChange, onErrors, onSubmit, onCancel } = props;
-  const { t } = useLingui();
-  const nameProblem = useNameProblem();
-  const needsLatin = latinNames.includes(form.method);
-  const [busy, setBusy] = useState(false);
+/** Renders the choice of method and its fields, then the code; a refused field leads back to the form with what was typed. */
+export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: PayoutDetailsFormProps) {
+  const { t, i18n } = useLingui();
+  const fieldErrors = useFieldErrors();
+  const save = useSavePayoutDetails();
+  const code = useCodeRequest();
+  const { data: profile } = useProfile();
+  const name = latinNames.length > 0 && profile && isLatin(profile.name) ? profile.name : '';
+  const method = methods[0] ?? 'upi';
+  const empty = { method, upiId: '', accountNumber: '', repeated: '', ifsc: '', name };
+  const draft = useDraft<PayoutForm>('payout-details', empty);
+  const form = useFormik<PayoutForm>({
+    // A draft may be older than the programme's methods.
+    initialValues: methods.includes(draft.initial.method) ? draft.initial : { ...draft.initial, method },
+    validationSchema: () => payoutSchema(i18n, latinNames),
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: () => code.request(),
+  });
+  const { values, errors } = form;
+  // Typed twice to be checked: what is kept would check nothing.
+  useKeepTyped(
+    draft,
+    useMemo(() => ({ ...values, repeated: '' }), [values]),
+  );
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  const entered = {
-    upi_id: plainUpiId(form.upi_id),
-    account_number: plainNumber(form.account_number),
-    ifsc: plainIfsc(form.ifsc),
-    name: plainName(form.name),
-  };
-  const find = (): Record<string, string> => {
-    const found: Record<string, string> = {};
-    if (form.method === 'upi') {
-      if (!/^[a-z0-9][\w.-]*@[a-z][a-z0-9]+$/.test(entered.upi_id))
-        found.upi_id = t`Enter a UPI ID such as name@okicici`;
-    } else {
-      if (!/^[0-9]{9,18}$/.test(entered.account_number)) found.account_number = t`An account number has 9 to 18 digits`;
-      else if (entered.account_number !== plainNumber(form.repeated))
-        found.repeated = t`The two account numbers differ`;
-      if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(entered.ifsc)) found.ifsc = t`An IFSC has 11 characters, such as SBIN0001234`;
+  const confirm = async (otp: string) => {
+    try {
+      await save(payoutSchema(i18n, latinNames).cast(values), otp);
+    } catch (error) {
+      const { otp: ofCode, ...others } = fieldErrors(error, wireFields);
+      if (ofCode || Object.keys(others).length === 0) throw error;
+      form.setErrors(others);
+      return code.end();
     }
-    const ofName = nameProblem(entered.name, needsLatin);
-    return ofName === undefined ? found : { ...found, name: ofName };
+    draft.discard();
+    onSaved();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const found = find();
-    onErrors(found);
-    const { method } = form;
-    const { upi_id, account_number, ifsc, name } = entered;
-    if (Object.keys(found).length === 0)
-      await onSubmit(method === 'upi' ? { method, upi_id, name } : { method, account_number, ifsc, name });
-    setBusy(false);
-  };
-  const input = (name: Exclude<keyof PayoutForm, 'method'>) => ({
-    name,
-    value: form[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...form, [name]: target.value }),
+  if (code.resendAt !== undefined)
+    return (
+      <ConfirmByCode
+        purpose="payout-details"
+        mobile={profile?.mobile ?? ''}
+        resendAt={code.resendAt}
+        confirm={confirm}
+        label={t`Save payout details`}
+        busyLabel={t`Saving…`}
+      >
+        <Button variant="quiet" block onClick={code.end}>
+          <Trans>Back to the details</Trans>
+        </Button>
+      </ConfirmByCode>
+    );
+
+  const input = (field: Exclude<keyof PayoutForm, 'method'>) => ({
+    name: field,
+    value: values[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      form.setErrors({});
+      form.handleChange(event);
+    },
     autoComplete: 'off',
     spellCheck: false,
   });
   const number = { inputMode: 'numeric', maxLength: 30 } as const;
-
   return (
-    <form ref={formRef} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>
+      <RestoredNote draft={draft} form={form} />
       {methods.length > 1 && (
         <ChoiceCards
           legend={t`How do you want to be paid?`}
@@ -120,56 +118,62 @@ export function PayoutDetailsForm(props: PayoutDetailsFormProps) {
               icon: <Landmark aria-hidden="true" />,
             },
           ]}
-          value={form.method}
-          onValueChange={(method) => onChange({ ...form, method })}
+          value={values.method}
+          onValueChange={(chosen) => {
+            form.setErrors({});
+            void form.setFieldValue('method', chosen);
+          }}
         />
       )}
-      {form.method === 'upi' ? (
+      {values.method === 'upi' ? (
         <Field
           label={t`UPI ID`}
           hint={t`For example name@okicici. You find it in your UPI app, under your profile.`}
-          error={errors['upi_id']}
+          error={errors.upiId}
           required
         >
-          <TextInput {...input('upi_id')} inputMode="email" autoCapitalize="none" maxLength={255} />
+          <TextInput {...input('upiId')} inputMode="email" autoCapitalize="none" maxLength={255} />
         </Field>
       ) : (
         <>
-          <Field label={t`Account number`} error={errors['account_number']} required>
-            <TextInput {...input('account_number')} {...number} />
+          <Field label={t`Account number`} error={errors.accountNumber} required>
+            <TextInput {...input('accountNumber')} {...number} />
           </Field>
-          <Field label={t`Account number again`} error={errors['repeated']} required>
+          <Field label={t`Account number again`} error={errors.repeated} required>
             <TextInput {...input('repeated')} {...number} />
           </Field>
-          <Field label={t`IFSC`} hint={t`11 characters, on your passbook or a cheque.`} error={errors['ifsc']} required>
+          <Field label={t`IFSC`} hint={t`11 characters, on your passbook or a cheque.`} error={errors.ifsc} required>
             <TextInput {...input('ifsc')} autoCapitalize="characters" maxLength={20} />
           </Field>
         </>
       )}
       <Field
         label={t`Name at the bank`}
-        hint={needsLatin ? t`In English letters, as printed in your passbook.` : undefined}
-        error={errors['name']}
+        hint={latinNames.includes(values.method) ? t`In English letters, as printed in your passbook.` : undefined}
+        error={errors.name}
         required
       >
         <TextInput {...input('name')} autoComplete="name" maxLength={100} />
       </Field>
-      {problem && (
-        <Notice tone="danger" live="assertive">
-          {problem}
-        </Notice>
-      )}
-      <p className={styles.quiet}>
+      <ErrorNotice>{code.error}</ErrorNotice>
+      <Muted>
         <Trans>We send a code by SMS to confirm it is you. After that, only a part of these details is shown.</Trans>
-      </p>
-      <Button type="submit" size="lg" block busy={busy} busyLabel={t`Sending…`}>
+      </Muted>
+      <Button type="submit" size="lg" block busy={code.pending} busyLabel={t`Sending…`}>
         <Trans>Send the code</Trans>
       </Button>
       {onCancel && (
-        <Button variant="quiet" block onClick={onCancel}>
+        <Button
+          variant="quiet"
+          block
+          onClick={() => {
+            draft.discard();
+            onCancel();
+          }}
+        >
           <Trans>Keep the current details</Trans>
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -4,30 +4,26 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { drafts } from '../../drafts/draft-store';
-import { RestoredNote } from '../../drafts/restored-note';
-import { useDraft } from '../../drafts/use-draft';
-import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
+import { drafts } from '../../drafts/use-draft';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
-import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-details.resource';
-import { doesResumeClaim, resumeClaim } from '../../payout/resume-claim';
+import { doesResumeClaim, resumeClaim } from '../../session/return-path';
 import { useProgrammeResponse } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
-import { isLatin } from '../../payout/latin-name';
 import { PayeeNameForm } from './payee-name-form';
-import { EMPTY_FORM, PayoutDetailsForm, type PayoutForm } from './payout-details-form';
+import { PayoutDetailsForm } from './payout-details-form';
 import styles from './payout-details.module.css';
-import { sendPayoutCode, useSavePayoutDetails, type EnteredDetails } from './payout-details.resource';
-import { useCodeRequest } from './use-code-request';
 
 /** Opened from a claim, the page leads back to it: to its page, or to the question of a claim that was being made. */
 function useReturn() {
@@ -40,11 +36,18 @@ function useReturn() {
 export function PayoutDetailsPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
+  const toast = useToast();
+  const navigate = useNavigate();
   const back = useReturn();
   const programme = useProgrammeResponse();
   const stored = usePayoutDetails();
   const [editing, setEditing] = useState(() => Object.keys(drafts.read('payout-details') ?? {}).length > 0);
   const { data: details } = stored;
+  const finish = () => {
+    toast.success(t`Your payout details are saved`);
+    if (back) void navigate(back.to, { replace: true, state: back.state });
+    else setEditing(false);
+  };
   const profile = useProfile();
   const methods = programme.data?.payoutMethods;
   const latinNames = programme.data?.latinNames ?? [];
@@ -54,7 +57,7 @@ export function PayoutDetailsPage() {
   const waitsForName = latinNames.length > 0 && profile.data === undefined && profile.error === undefined;
   const unknown = details === undefined || methods === undefined || waitsForName;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={back?.to ?? paths.account} state={back?.state}>
         <Trans>Back</Trans>
       </BackLink>
@@ -70,10 +73,10 @@ export function PayoutDetailsPage() {
         }}
       >
         {details && !editing && (
-          <div className={styles.stack}>
+          <Stack>
             {details.nameNeeded && <PayeeNameForm masked={details.masked} />}
             <Current details={details} onChange={methods?.length ? () => setEditing(true) : undefined} />
-          </div>
+          </Stack>
         )}
         {methods?.length === 0 && !details && (
           <EmptyState
@@ -83,10 +86,15 @@ export function PayoutDetailsPage() {
           />
         )}
         {methods && methods.length > 0 && (editing || !details) && (
-          <Change methods={methods} latinNames={latinNames} onDone={() => setEditing(false)} isFirst={!details} />
+          <PayoutDetailsForm
+            methods={methods}
+            latinNames={latinNames}
+            onSaved={finish}
+            onCancel={details ? () => setEditing(false) : undefined}
+          />
         )}
       </AsyncRegion>
-    </div>
+    </Stack>
   );
 }
 
@@ -100,13 +108,13 @@ function Current({
   const { locale } = useLanguage();
   return (
     <Card title={method === 'upi' ? <Trans>You are paid by UPI</Trans> : <Trans>You are paid to a bank account</Trans>}>
-      <div className={styles.stack}>
+      <Stack>
         <p className={styles.masked}>{masked}</p>
-        <p className={styles.quiet}>
+        <Muted>
           <Trans>
             Entered on <DateText value={enteredAt} locale={locale} />
           </Trans>
-        </p>
+        </Muted>
         {paidFrom && (
           <Notice>
             <Trans>
@@ -120,105 +128,7 @@ function Current({
             <Trans>Change</Trans>
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
-  );
-}
-
-/** Returns the form with a method that the programme offers: a draft may be older. */
-const payable = (form: PayoutForm, methods: readonly PayoutDetails['method'][]): PayoutForm =>
-  methods.includes(form.method) ? form : { ...form, method: methods[0] ?? 'upi' };
-
-interface ChangeProps {
-  methods: readonly PayoutDetails['method'][];
-  /** Those whose names need letters A to Z. */
-  latinNames: readonly PayoutDetails['method'][];
-  /** Whether nothing was entered before. */
-  isFirst: boolean;
-  onDone: () => void;
-}
-
-/** Renders the form, then the code; a refused field leads back to the form with what was typed. */
-function Change({ methods, latinNames, isFirst, onDone }: ChangeProps) {
-  const { t } = useLingui();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const fieldErrors = useFieldErrors();
-  const save = useSavePayoutDetails();
-  const back = useReturn();
-  const { data: profile } = useProfile();
-  const name = latinNames.length > 0 && profile && isLatin(profile.name) ? profile.name : '';
-  const draft = useDraft<PayoutForm>('payout-details', { ...EMPTY_FORM, method: methods[0] ?? 'upi', name });
-  const [form, setForm] = useState(() => payable(draft.initial, methods));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { pending, problem, request, resent, end } = useCodeRequest<EnteredDetails>();
-
-  const confirm = async (details: EnteredDetails, otp: string) => {
-    try {
-      await save(details, otp);
-    } catch (error) {
-      const { otp: ofCode, ...others } = fieldErrors(error);
-      if (ofCode || Object.keys(others).length === 0) throw error;
-      setErrors(others);
-      return end();
-    }
-    draft.discard();
-    toast.success(t`Your payout details are saved`);
-    if (back) void navigate(back.to, { replace: true, state: back.state });
-    else onDone();
-  };
-
-  if (pending)
-    return (
-      <ConfirmByCode
-        purpose="payout-details"
-        mobile={profile?.mobile ?? ''}
-        resendAt={pending.resendAt}
-        onResent={resent}
-        sendCode={sendPayoutCode}
-        confirm={(otp) => confirm(pending.details, otp)}
-        label={t`Save payout details`}
-        busyLabel={t`Saving…`}
-      >
-        <Button variant="quiet" block onClick={end}>
-          <Trans>Back to the details</Trans>
-        </Button>
-      </ConfirmByCode>
-    );
-  return (
-    <>
-      {draft.restored && (
-        <RestoredNote
-          onDiscard={() => {
-            draft.discard();
-            setForm(draft.stored);
-            setErrors({});
-          }}
-        />
-      )}
-      <PayoutDetailsForm
-        form={form}
-        methods={methods}
-        latinNames={latinNames}
-        errors={errors}
-        problem={problem}
-        onChange={(next) => {
-          setForm(next);
-          // Typed twice to be checked: what is kept would check nothing.
-          draft.keep({ ...next, repeated: '' });
-          setErrors({});
-        }}
-        onErrors={setErrors}
-        onSubmit={request}
-        onCancel={
-          isFirst
-            ? undefined
-            : () => {
-                draft.discard();
-                onDone();
-              }
-        }
-      />
-    </>
   );
 }

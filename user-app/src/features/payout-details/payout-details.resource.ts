@@ -1,32 +1,22 @@
-import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { useSWRConfig } from 'swr';
-import { pageNow } from '@loyalty/shared-ui/page-clock';
-import type { CallBody } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
-import { call, post } from '../../api/client';
+import { call } from '../../api/client';
 import { payoutDetailsOf } from '../../payout/payout-details.resource';
+import type { PayoutForm } from './payout-details.schema';
 
-/** The details as entered, under the wire's names. */
-export type EnteredDetails = Omit<CallBody<'users/payout-details', 'put'>, 'otp'>;
-
-/** Seconds, the api's default (docs/product.md §9 "Resend OTP countdown"). */
-const resendAfter = 55;
-
-/**
- * Sends the code that confirms the details.
- * @returns epoch milliseconds from which another one can be requested
- * @throws ApiError
- */
-export async function sendPayoutCode(): Promise<number> {
-  const { data } = await post('users/payout-details/code', {});
-  allowTries('payout-details', data?.tries_per_code);
-  return pageNow() + (data?.resend_after_seconds ?? resendAfter) * 1000;
-}
+/** The wire's names of fields that have another one here. */
+export const wireFields = { upi_id: 'upiId', account_number: 'accountNumber' };
 
 /** Returns a function that stores the details. @throws ApiError, with `errors.otp` for a wrong code */
-export function useSavePayoutDetails(): (details: EnteredDetails, otp: string) => Promise<void> {
+export function useSavePayoutDetails(): (details: PayoutForm, otp: string) => Promise<void> {
   const show = useShowDetails();
-  return async (details, otp) => show((await call('put', 'users/payout-details', { ...details, otp })).data);
+  return async ({ method, upiId, accountNumber, ifsc, name }, otp) => {
+    const details =
+      method === 'upi'
+        ? { method, upi_id: upiId, name, otp }
+        : { method, account_number: accountNumber, ifsc, name, otp };
+    await show((await call('put', 'users/payout-details', details)).data);
+  };
 }
 
 /** Returns a function that stores another name for the same UPI ID or account. @throws ApiError likewise */

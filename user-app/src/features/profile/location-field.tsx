@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { LocateFixed } from 'lucide-react';
@@ -69,7 +70,7 @@ export function LocationField({ value, error, onChange, position }: LocationFiel
   };
 
   return (
-    <div className={styles.location}>
+    <Stack gap={3} align="start" className={styles.location}>
       <Field
         label={t`Location`}
         note={t`optional`}
@@ -99,6 +100,6 @@ export function LocationField({ value, error, onChange, position }: LocationFiel
         <Trans>Use my location</Trans>
       </Button>
       <VisuallyHidden role="status">{found && t`Location: ${found}`}</VisuallyHidden>
-    </div>
+    </Stack>
   );
 }

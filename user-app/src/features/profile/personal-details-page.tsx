@@ -3,10 +3,11 @@ import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { drafts } from '../../drafts/draft-store';
+import { drafts } from '../../drafts/use-draft';
 import { useErrorText } from '../../i18n/use-error-text';
 import type { Position } from '../../location/place.resource';
 import { persistedAt } from '../../offline/persisted-responses';
@@ -57,17 +58,17 @@ export function PersonalDetailsPage() {
   useEffect(() => () => clearReturnPath(), []);
 
   const skeleton = (
-    <div className={styles.form}>
+    <Stack gap={5}>
       {Array.from({ length: 4 }, (_, row) => (
         <Skeleton key={row} shape="block" height="64px" />
       ))}
-    </div>
+    </Stack>
   );
   // A user whose details are known came for something else: the link onward is above the form.
   const goesOnFirst = afterSignIn && Boolean(opened?.name);
   const status = opened ? 'ready' : isValidating || !asked ? 'loading' : 'error';
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       {goesOnFirst && (
         <LinkButton to={next} size="lg" block onClick={() => drafts.discard('profile')}>
           <Trans>Continue without changes</Trans>
@@ -102,6 +103,6 @@ export function PersonalDetailsPage() {
           <Trans>Skip for now</Trans>
         </LinkButton>
       )}
-    </div>
+    </Stack>
   );
 }

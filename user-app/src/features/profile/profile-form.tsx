@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { ErrorNotice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { RestoredNote } from '../../drafts/restored-note';
-import { useDraft } from '../../drafts/use-draft';
+import { useDraft, useKeepTyped } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
 import { useUpdateProfile, type Profile } from '../../session/profile.resource';
 import { LocationField } from './location-field';
 import { profileSchema, type ProfileValues } from './profile.schema';
-import styles from './profile.module.css';
 
 interface ProfileFormProps {
   profile: Profile;
@@ -47,34 +47,21 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
         draft.discard();
         onSaved();
       } catch (error) {
-        const { email_id, ...errors } = fieldErrors(error);
-        const ofFields = { ...(email_id && { email: email_id }), ...errors };
+        const ofFields = fieldErrors(error, { email_id: 'email' });
         setErrors(ofFields);
         if (!Object.keys(ofFields).some((field) => field in values)) setStatus(errorText(error));
       }
     },
   });
-  const { values } = form;
-  const keep = useEffectEvent(draft.keep);
-  // Saving discards what was typed.
-  useEffect(() => {
-    if (!done) keep(values);
-  }, [values, done]);
+  useKeepTyped(draft, form.values, done);
   useOnLanguageChange(() => void form.validateForm());
   const formRef = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(formRef, form.isSubmitting);
   const errorOf = (field: keyof ProfileValues) => (form.touched[field] ? form.errors[field] : undefined);
 
   return (
-    <form ref={formRef} className={styles.form} onSubmit={form.handleSubmit} noValidate>
-      {draft.restored && (
-        <RestoredNote
-          onDiscard={() => {
-            draft.discard();
-            form.resetForm({ values: draft.stored });
-          }}
-        />
-      )}
+    <Stack as="form" gap={5} ref={formRef} onSubmit={form.handleSubmit} noValidate>
+      <RestoredNote draft={draft} form={form} />
       <Field label={t`Name`} error={errorOf('name')} required>
         <TextInput name="name" autoComplete="name" value={form.values.name} onChange={form.handleChange} />
       </Field>
@@ -106,11 +93,7 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
           onChange={form.handleChange}
         />
       </Field>
-      {form.status && (
-        <Notice tone="danger" live="assertive">
-          {form.status}
-        </Notice>
-      )}
+      <ErrorNotice>{form.status}</ErrorNotice>
       <Button
         type="submit"
         variant={isSecondary ? 'secondary' : 'primary'}
@@ -122,6 +105,6 @@ export function ProfileForm({ profile, position, done, isSecondary, onSaved }: P
       >
         {profile.name ? <Trans>Update Details</Trans> : <Trans>Submit</Trans>}
       </Button>
-    </form>
+    </Stack>
   );
 }

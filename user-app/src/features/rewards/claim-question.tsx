@@ -5,12 +5,13 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { StepLine } from '@loyalty/shared-ui/step-line';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
-import { dayAfter } from '../../payout/day-after';
-import { resumeClaim } from '../../payout/resume-claim';
+import { dayAfter } from '../../claim-status/claim-status';
+import { resumeClaim } from '../../session/return-path';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import type { Programme } from '../../programme/fetch-programme.resource';
 import { useProgramme } from '../../programme/programme.resource';
@@ -58,7 +59,7 @@ export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuesti
       onCancel={onClose}
     >
       {programme && worthPaise ? (
-        <div className={styles.worth}>
+        <Stack className={styles.worth}>
           <p className={styles.figure}>
             {`${t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`} = ${formatPaise(worthPaise)}`}
           </p>
@@ -83,7 +84,7 @@ export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuesti
             </Notice>
           )}
           <WhatFollows programme={programme} />
-        </div>
+        </Stack>
       ) : null}
     </ConfirmDialog>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError, clientCode, wasRefused } from '../../api/api-error';
 import { useRefreshPoints, cacheKeys } from '../../api/cache-keys';
-import { newIdempotencyKey } from '../../api/calls';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
 

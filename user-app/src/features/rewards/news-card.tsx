@@ -5,14 +5,14 @@ import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
-import { useDismissNews } from './dismiss-news.resource';
 import styles from './news.module.css';
-import { isMessage, type News, type NewsItem } from './news.resource';
+import { isMessage, useDismissNews, type News, type NewsItem } from './news.resource';
 
 const icons = {
   approval: CircleCheck,
@@ -68,7 +68,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {news && shown.length > 0 && (
         <Card title={title}>
-          <ul className={styles.items}>
+          <Stack as="ul" gap={3}>
             {shown.map((item) => {
               const Icon = icons[item.kind];
               return (
@@ -81,15 +81,15 @@ export function NewsCard({ news }: { news: News | undefined }) {
             {more > 0 && (
               <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
             )}
-          </ul>
-          <div className={styles.actions}>
+          </Stack>
+          <Stack row gap={2} className={styles.actions}>
             <Button variant="secondary" onClick={() => void dismiss(news)}>
               <Trans>OK, got it</Trans>
             </Button>
             <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
               <Trans>See details</Trans>
             </LinkButton>
-          </div>
+          </Stack>
         </Card>
       )}
     </>

@@ -1,10 +1,12 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { ClipboardCheck, History } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
@@ -20,8 +22,8 @@ export function PointsPage() {
   const { data: points, isOld } = useShownPoints();
   const adjusted = points ? points.earned - points.scanned : 0;
   return (
-    <div className={styles.home}>
-      <section className={styles.points} aria-label={t`Redeem`}>
+    <Stack align="start" className={styles.home}>
+      <Stack as="section" aria-label={t`Redeem`}>
         <PointsCard />
         <RedeemBox balance={points?.balance} old={isOld} />
         <LinkButton to={paths.history} variant="secondary" size="lg" block icon={<History aria-hidden="true" />}>
@@ -30,12 +32,12 @@ export function PointsPage() {
         <LinkButton to={paths.claims} variant="secondary" size="lg" block icon={<ClipboardCheck aria-hidden="true" />}>
           <Trans>Claim status</Trans>
         </LinkButton>
-      </section>
-      <div className={styles.beside}>
+      </Stack>
+      <Stack>
         <LastClaimCard />
         {points && (
           <Card title={t`Where your points came from`}>
-            <DetailList
+            <Facts
               items={[
                 { label: t`Granted for scans`, value: <Num value={points.scanned} /> },
                 ...(adjusted === 0
@@ -46,8 +48,8 @@ export function PointsPage() {
             />
           </Card>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -60,20 +62,20 @@ function LastClaimCard() {
   const shown = formatNumber(claim.points);
   return (
     <Card title={t`Your last claim`}>
-      <div className={styles.lastClaim}>
+      <Stack gap={2} align="start">
         <p className={styles.lastPoints}>
           <Plural value={claim.points} one={`${shown} point`} other={`${shown} points`} />
         </p>
         <ClaimStatusChip status={claim.status} payout={claim.payout} />
-        <p className={styles.quiet}>
+        <Muted>
           <Trans>
             Claimed on <DateText value={claim.claimedAt} locale={locale} />
           </Trans>
-        </p>
+        </Muted>
         <LinkButton className={styles.lastLink} to={paths.claim(claim.transactionId)} variant="quiet">
           <Trans>See claim {claim.transactionId}</Trans>
         </LinkButton>
-      </div>
+      </Stack>
     </Card>
   );
 }

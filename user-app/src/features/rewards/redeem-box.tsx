@@ -9,7 +9,7 @@ import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OverlayFailure } from '../../panel/panel-failure';
-import { doesResumeClaim } from '../../payout/resume-claim';
+import { doesResumeClaim } from '../../session/return-path';
 import { useProgramme } from '../../programme/programme.resource';
 import { useClaim, type PlacedClaim } from './claim.resource';
 import styles from './rewards.module.css';

@@ -3,6 +3,7 @@ import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { History, MapPin, ScanLine, ChevronRight, Hourglass, CloudUpload } from 'lucide-react';
 import { Suspense } from 'react';
@@ -43,12 +44,12 @@ export function RewardsPage() {
   const waitsForName = writesLatin && payout === undefined && payoutError === undefined;
   const waitsForNews = waitsForName || (hasNews && news === undefined && newsError === undefined);
   return (
-    <div className={styles.home}>
-      <section className={styles.points} aria-label={t`Redeem`}>
+    <Stack align="start" className={styles.home}>
+      <Stack as="section" aria-label={t`Redeem`}>
         <PointsCard />
         <RedeemBox balance={points?.balance} old={isOld} />
-      </section>
-      <div className={styles.beside}>
+      </Stack>
+      <Stack>
         <Tiles label={t`Go to`}>
           <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
           <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
@@ -62,8 +63,8 @@ export function RewardsPage() {
           {hasNews && !waitsForName && <NewsCard news={news} />}
           {!waitsForNews && <AwaitingLink awaiting={points?.awaiting ?? 0} />}
         </Suspense>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './scan-result.module.css';
+import styles from './result.module.css';
 
 /** docs/product.md §9 "Confetti after a successful scan". */
 const pieces = 2_000;

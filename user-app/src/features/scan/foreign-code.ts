@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import { isOurCode, validateCode } from '../../label-code/code-text';
 
@@ -30,4 +31,13 @@ export function foreignLinkOf(code: string): ForeignCode | undefined {
 export function foreignCodeOf(text: string): ForeignCode | undefined {
   if (isOurCode(text)) return undefined;
   return isPaymentCode(text) ? 'payment' : 'not-ours';
+}
+
+/** Returns what to say about a code that is not one of our labels. */
+export function useForeignText(): Readonly<Record<ForeignCode, string>> {
+  const { t } = useLingui();
+  return {
+    payment: t`This is a payment code. Point at our label.`,
+    'not-ours': t`This is not one of our labels. Point at our label.`,
+  };
 }

@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { foreignLinkOf, type ForeignCode } from './foreign-code';
-import { ResultPanel } from './result-panel';
+import { foreignLinkOf, useForeignText, type ForeignCode } from './foreign-code';
 import { ResultScreen } from './result-screen';
-import { useForeignText } from './use-foreign-text';
 import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
-import { PageTitle } from '../../page/page-title';
-import { paths } from '../../paths';
+import { paths, type labelPattern, type ParamsOf } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { RequireSession } from '../../session/require-session';
 import { findPlace } from './find-place';
 import { queueScan } from './record-scan';
-import styles from './scan-result.module.css';
 
 /** How long the result may wait for the place. */
 const placeTimeoutMs = 1_500;
@@ -28,7 +24,7 @@ export const LabelPage = () => (
 );
 
 function OpenedLink() {
-  const { code = '' } = useParams();
+  const { code = '' } = useParams<ParamsOf<typeof labelPattern>>();
   const foreign = foreignLinkOf(code);
   return foreign ? <ForeignLink kind={foreign} /> : <OpenedLabel code={code} />;
 }
@@ -60,10 +56,5 @@ function OpenedLabel({ code }: { code: string }) {
     };
   }, [code, navigate, asksLater]);
 
-  return (
-    <main className={styles.page}>
-      <PageTitle title={t`Scan result`} />
-      <ResultPanel state="checking" title={t`Checking the code…`} />
-    </main>
-  );
+  return <ResultScreen panel={{ state: 'checking', title: t`Checking the code…` }} />;
 }

@@ -1,5 +1,3 @@
-import { blankCanvas } from './blank-canvas';
-
 /** A photograph that can be transferred to a worker: as its file stores it, in brightness and colour, or as RGB. */
 export type Photo = VideoFrame | ImageBitmap;
 
@@ -94,4 +92,22 @@ function drawn(picture: HTMLImageElement, { width, height }: Size): HTMLCanvasEl
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   return canvas;
+}
+
+interface BlankCanvas {
+  canvas: HTMLCanvasElement;
+  context: CanvasRenderingContext2D;
+}
+
+/**
+ * Creates a canvas for a picture whose pixels are read.
+ * @throws Error in a browser without canvases
+ */
+export function blankCanvas(width: number, height: number): BlankCanvas {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser has no canvas to read pictures with');
+  return { canvas, context };
 }

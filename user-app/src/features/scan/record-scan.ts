@@ -1,7 +1,7 @@
-import { newIdempotencyKey } from '../../api/calls';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { personOf } from '@loyalty/shared-ui/person';
 import { waitOf, type NewScan, type QueuedScan } from '../../offline/queued-scan';
-import type { ScanOutcome } from '../../offline/scan-outcome';
+import type { ScanOutcome } from '../../offline/scan.resource';
 import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/scan-queue';
 import { sendScans } from '../../offline/scan-sender';
 import { currentSession } from '../../session/session';

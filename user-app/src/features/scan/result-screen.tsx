@@ -1,33 +1,41 @@
-import { useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
-import { Link } from '@loyalty/shared-ui/router';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { ResultPanel, type ResultPanelProps } from './result-panel';
-import styles from './scan-result.module.css';
-import { useArrivalFocus } from './use-arrival-focus';
+import styles from './result.module.css';
 import { useFollowingQuestions } from './use-following-questions';
+
+/** Fetched after the result: a decoration. Without a network there is none. */
+export const Confetti = lazyPanel(
+  async () => (await import(/* webpackChunkName: "confetti" */ './confetti')).Confetti,
+  () => null,
+);
 
 interface ResultScreenProps {
   panel: ResultPanelProps;
   /** The result is known: what was to be asked after signing in comes next. */
-  done: boolean;
+  done?: boolean;
+  /** Default: leads to those questions, else home. */
+  onClose?: () => void;
   children?: ReactNode;
 }
 
-/** Renders the result of one scan, with the way out of it. */
-export function ResultScreen({ panel, done, children }: ResultScreenProps) {
+/** Renders a result, with the way out of it. */
+export function ResultScreen({ panel, done = false, onClose, children }: ResultScreenProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   const questions = useFollowingQuestions();
+  const close = onClose ?? questions?.ask;
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
       <PageTitle title={t`Scan result`} />
-      {questions ? (
-        <IconButton className={styles.close} label={t`Close`} icon={<X aria-hidden="true" />} onClick={questions.ask} />
+      {close ? (
+        <IconButton className={styles.close} label={t`Close`} icon={<X aria-hidden="true" />} onClick={close} />
       ) : (
         <Link className={styles.close} to={paths.rewards} aria-label={t`Close`}>
           <X aria-hidden="true" />
@@ -38,5 +46,93 @@ export function ResultScreen({ panel, done, children }: ResultScreenProps) {
       {questions?.dialog}
       {children}
     </main>
+  );
+}
+
+/**
+ * Focuses the start of a screen after a navigation, as a full load would. These screens are outside the frame, in which
+ * `useRouteFocus` does it.
+ * @param ref an element with `tabIndex={-1}`
+ */
+export function useArrivalFocus(ref: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    // A dialog keeps its focus; the first load ("default") starts at the top by itself.
+    if (key !== 'default' && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [key, ref]);
+}
+
+type ResultState = 'success' | 'neutral' | 'failure' | 'checking' | 'queued';
+
+export interface ResultPanelProps {
+  state: ResultState;
+  /**
+   * Success: "+40 points". Neutral: what was already the case. Failure: the server's message, in large red. Checking: what is in
+   * progress. Queued: where it is stored.
+   */
+  title: ReactNode;
+  message?: ReactNode;
+  /** Next steps, the most likely first. */
+  actions?: ReactNode;
+  /** Between message and actions: the product, the new balance. */
+  children?: ReactNode;
+}
+
+/** Renders the drawing of a result, a pipe with a tick, a cross behind a gap, a clock, or three dots. Decorative. */
+function ResultDrawing({ state }: { state: ResultState }) {
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox="0 0 220 104"
+      width="220"
+      height="104"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.ahead} d="M3 6h87a20 20 0 0 1 20 20v22" />
+      <path className={styles.pipe} d="M3 6h87a20 20 0 0 1 20 20v22" pathLength="100" />
+      <circle className={styles.disc} cx="110" cy="76" r="28" />
+      {(state === 'success' || state === 'neutral') && (
+        <path className={styles.mark} d="M98 77l8.5 8.5L123 67" pathLength="100" />
+      )}
+      {state === 'failure' && <path className={styles.mark} d="M101 67l18 18M119 67l-18 18" pathLength="100" />}
+      {state === 'queued' && <path className={styles.mark} d="M110 62v14l9 7" pathLength="100" />}
+      {state === 'checking' && (
+        <g className={styles.dots}>
+          <circle cx="98" cy="76" r="3" />
+          <circle cx="110" cy="76" r="3" />
+          <circle cx="122" cy="76" r="3" />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+/**
+ * Renders the result of an action, with a drawing by its state. It is announced, and when the result arrives after waiting the
+ * focus moves to the title, so that reading and the next step start here.
+ */
+function ResultPanel({ state, title, message, actions, children }: ResultPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    heading.current?.focus({ preventScroll: true });
+  }, [state]);
+  return (
+    <section className={styles.root} data-state={state}>
+      {/* The key restarts the animation when waiting ends. */}
+      <ResultDrawing key={state} state={state} />
+      <div className={styles.words} role={state === 'failure' ? 'alert' : 'status'}>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {message != null && <p className={styles.note}>{message}</p>}
+      </div>
+      {children != null && <div className={styles.content}>{children}</div>}
+      {actions != null && <div className={styles.actions}>{actions}</div>}
+    </section>
   );
 }

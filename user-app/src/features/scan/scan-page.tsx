@@ -14,22 +14,21 @@ import { paths } from '../../paths';
 import { useHasSettings } from '../../programme/programme.resource';
 import { questionsFollow } from '../../session/return-path';
 import { CameraProblemPanel } from './camera/camera-problem';
-import { CameraChoice, CameraView, CameraZoom, viewfinderRegionOf } from './camera/camera-view';
-import { useCamera } from './camera/use-camera';
-import { useTrackControls } from './camera/use-track-controls';
+import { CameraChoice, CameraZoom } from './camera/camera-controls';
+import { CameraView, viewfinderRegionOf } from './camera/camera-view';
+import { useTrackControls } from './camera/track-controls';
+import { useCamera, useScreenAwake } from './camera/use-camera';
 import { useDetections } from './detections';
-import { loadSeriesPage, loadSeriesSheet } from './load-series';
+import { useForeignText } from './foreign-code';
+import { useArrivalFocus } from './result-screen';
 import styles from './scan-page.module.css';
 import { ScanSettingsDialog } from './scan-settings';
-import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
+import { isDone, loadSeriesPage, loadSeriesSheet, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
-import { useArrivalFocus } from './use-arrival-focus';
-import { useCodeWatch } from './use-code-watch';
-import { useForeignText } from './use-foreign-text';
 import { useFollowingQuestions } from './use-following-questions';
 import { usePhotoReading } from './use-photo-reading';
-import { useScreenAwake } from './use-screen-awake';
 import { useTakeCode } from './use-take-code';
+import { useCodeWatch } from './watch-codes';
 
 const loadTyping = () => withTexts(import(/* webpackChunkName: "type-code" */ './type-code-dialog'));
 const TypeCodeDialog = lazyPanel(async () => (await loadTyping()).TypeCodeDialog, OverlayFailure);
@@ -117,8 +116,7 @@ export function ScanPage() {
           />
         }
         state={taken ? 'found' : problem ? 'blocked' : camera.stream ? 'scanning' : 'starting'}
-        hint={problem ? undefined : hint}
-        status={statuses.find(Boolean) || undefined}
+        status={statuses.find(Boolean) || (problem ? undefined : hint)}
         targetRef={target}
         tools={
           <>
@@ -159,12 +157,7 @@ export function ScanPage() {
               />
             )}
             <CameraChoice camera={camera} />
-            <ScannerFileControl
-              icon={<Image aria-hidden="true" />}
-              label={t`From gallery`}
-              accept="image/*"
-              onFile={photo.read}
-            />
+            <ScannerFileControl icon={<Image aria-hidden="true" />} label={t`From gallery`} onFile={photo.read} />
             <ScannerControl
               icon={<Keyboard aria-hidden="true" />}
               label={t`Type the code`}

@@ -85,9 +85,9 @@ describe('/user/s/:code and /user/claimrewards', () => {
   it('announces the result in the region that told of the wait', async () => {
     let answer = (_reply: Reply) => {};
     api.on(`POST ${path}`, () => new Promise((resolve) => (answer = resolve)));
-    openLabel();
-    await screen.findByRole('link', { name: 'Close' });
+    const { router } = openLabel();
     await waitFor(() => expect(scans()).toHaveLength(1));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/claimrewards'));
     const region = within(screen.getByRole('main')).getByRole('status');
     expect(region).toHaveTextContent('Checking the code…');
     answer(granted);

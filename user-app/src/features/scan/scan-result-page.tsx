@@ -1,19 +1,22 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useRefreshPoints } from '../../api/cache-keys';
+import type { QueuedScan } from '../../offline/queued-scan';
+import type { ScanOutcome } from '../../offline/scan.resource';
+import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/use-queued-scans';
+import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
 import { useLingui } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import type { ResultPanelProps } from './result-panel';
-import { ResultScreen } from './result-screen';
-import { Navigate, useLocation } from '@loyalty/shared-ui/router';
+import { Confetti, ResultScreen, type ResultPanelProps } from './result-screen';
+import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { InstallOffer } from '../../device/install-offer';
 import { personOf } from '@loyalty/shared-ui/person';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
-import { LazyConfetti } from './lazy-confetti';
-import { loadSeriesPage } from './load-series';
+import { loadSeriesPage } from './scan-series';
 import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
 import { useGrantedPanel } from './use-granted-panel';
 import { useRefusedPanel, useUnansweredPanel } from './use-failed-panel';
-import { useScanOutcome, type ScanProgress } from './use-scan-outcome';
 
 const SeriesPage = lazyPanel(async () => (await loadSeriesPage()).SeriesPage, PanelFailure);
 
@@ -39,7 +42,7 @@ function ScanResult({ state }: { state: ScanState }) {
     <ResultScreen panel={panel} done={outcome !== undefined}>
       {outcome?.kind === 'granted' && <InstallOffer />}
       {/* Only for a new grant, not on coming back to it. */}
-      {outcome?.kind === 'granted' && isNew && <LazyConfetti />}
+      {outcome?.kind === 'granted' && isNew && <Confetti />}
     </ResultScreen>
   );
 }
@@ -53,4 +56,79 @@ function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolea
   if (outcome.kind === 'granted') return granted(outcome.grant);
   if (outcome.kind === 'refused') return refused(outcome);
   return unanswered({ outcome, queued, again });
+}
+
+/** How long the user waits for a result before the page says that the scan is saved. */
+const timeoutMs = 10_000;
+
+interface ScanProgress {
+  /** Undefined while the request is under way. */
+  readonly outcome: ScanOutcome | undefined;
+  /** The outcome has just arrived, rather than with a reload or the back button. */
+  readonly isNew: boolean;
+  readonly queued: QueuedScan | undefined;
+  /** Sends an unanswered scan again, under the same key. */
+  readonly retry: () => void;
+}
+
+const isFinal = (result: RecordedScan | undefined) => result !== undefined && result.outcome.kind !== 'unanswered';
+
+/** Records a queued scan when its result page opens, and follows it to its outcome, also when the background or another tab sends it. */
+function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
+  const [result, setResult] = useState<RecordedScan | undefined>(outcome && { outcome, isNew: false });
+  const [attempt, setAttempt] = useState({ now: false });
+  const [slow, setSlow] = useState(false);
+  const navigate = useNavigate();
+  const entry = useLocation().state as object;
+  const refreshPoints = useRefreshPoints();
+  const queued = useQueuedScans().find(({ key }) => key === scan.key) ?? result?.queued;
+
+  const take = useEffectEvent((next: RecordedScan) => {
+    if (isFinal(result)) return;
+    setResult(next);
+    if (next.outcome.kind === 'unanswered') return;
+    if (next.outcome.kind === 'granted' && next.isNew) void refreshPoints();
+    void navigate(paths.scanResult, { replace: true, state: { ...entry, outcome: next.outcome } });
+  });
+  const record = useEffectEvent((now: boolean) => (isFinal(result) ? undefined : recordScan(scan, { now })));
+  const follow = useEffectEvent(() => {
+    if (!result) return;
+    const sent = queueSnapshot().scans.find(({ key }) => key === scan.key);
+    if (sent?.outcome) take({ outcome: sent.outcome, isNew: true, queued: sent });
+  });
+  useEffect(() => {
+    let present = true;
+    void record(attempt.now)?.then((next) => present && take(next));
+    const unsubscribe = subscribeToQueue(() => follow());
+    const timer = setTimeout(() => setSlow(true), timeoutMs);
+    return () => {
+      present = false;
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [attempt]);
+
+  useAcknowledgement(result);
+
+  const retry = useCallback(() => {
+    setResult(undefined);
+    setSlow(false);
+    setAttempt({ now: true });
+  }, []);
+
+  const waiting = slow && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
+  return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry };
+}
+
+/** Acknowledges an outcome when the page that shows it is visible. */
+function useAcknowledgement(result: RecordedScan | undefined): void {
+  useEffect(() => {
+    if (!result || result.outcome.kind === 'unanswered') return;
+    const acknowledge = () => {
+      if (document.visibilityState === 'visible') void acknowledgeScan(result);
+    };
+    acknowledge();
+    document.addEventListener('visibilitychange', acknowledge);
+    return () => document.removeEventListener('visibilitychange', acknowledge);
+  }, [result]);
 }

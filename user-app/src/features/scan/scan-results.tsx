@@ -4,14 +4,15 @@ import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/user-messages';
-import type { FinalOutcome } from '../../offline/scan-outcome';
+import type { FinalOutcome } from '../../offline/scan.resource';
 import { updateScan, removeScans } from '../../offline/scan-queue';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';
 import { groupSymbols } from '../../label-code/code-text';
 import styles from './scan-results.module.css';
-import { useRefusalText } from './use-refusal-text';
+import { useRefusalText } from './use-failed-panel';
 
 type Result = QueuedScan & { readonly outcome: FinalOutcome };
 
@@ -49,7 +50,7 @@ export function ScanResults() {
           <ResultRow key={result.key} result={result} />
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Stack row gap={3}>
         {shown.length < results.length && (
           <Button variant="secondary" onClick={() => setAll(true)}>
             <Trans>Show all {count}</Trans>
@@ -58,7 +59,7 @@ export function ScanResults() {
         <Button variant="secondary" onClick={() => void removeScans(results)}>
           <Trans>Dismiss</Trans>
         </Button>
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 // A series: labels scanned one after another without leaving the camera. It lives in the scan queue, so that a reload, a closed tab
 // or a lost network loses none of it: its scans with a response stay queued until the series is ended or its results are dismissed.
 import type { QueuedScan } from '../../offline/queued-scan';
+import { removeScans, updateScan } from '../../offline/scan-queue';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
-import { readStored, storeValue } from './camera/cameras';
+import { readStored, storeValue } from '../../preferences/browser-storage';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import type { Place } from './find-place';
 import { finishText, isFinished, queueScan, recordScan } from './record-scan';
@@ -35,3 +36,35 @@ export async function scanInSeries(text: string, place: Promise<Place>): Promise
   void recordScan(scan);
   return again ? { again } : { again, key: scan.key };
 }
+
+interface SeriesTotals {
+  readonly labels: number;
+  readonly points: number;
+  readonly waiting: number;
+  /** Labels that brought no points. */
+  readonly refused: number;
+}
+
+export function totalsOf(scans: readonly QueuedScan[]): SeriesTotals {
+  const totals = { labels: scans.length, points: 0, waiting: 0, refused: 0 };
+  for (const { outcome, waited } of scans) {
+    if (outcome?.kind === 'granted') totals.points += outcome.grant.points ?? 0;
+    else if (outcome) totals.refused += 1;
+    else if (waited) totals.waiting += 1;
+  }
+  return totals;
+}
+
+/** Ends the series: its results were seen. What waits is sent later, and shown then. */
+export async function endSeries(scans: readonly QueuedScan[]): Promise<void> {
+  for (const scan of scans) if (!scan.outcome) await updateScan(scan, { series: false });
+  await removeScans(scans.filter(({ outcome }) => outcome));
+}
+
+/* Loaded with the choice of many labels, since the network may be lost by their end. */
+
+/** Loads what is shown over the camera during a series. */
+export const loadSeriesSheet = () => import(/* webpackChunkName: "scan-series" */ './series-sheet');
+
+/** Loads the results of a series. */
+export const loadSeriesPage = () => import(/* webpackChunkName: "scan-series" */ './series-page');

@@ -1,4 +1,4 @@
-import { isFinalOutcome, type FinalOutcome } from '../../offline/scan-outcome';
+import { isFinalOutcome, type FinalOutcome } from '../../offline/scan.resource';
 import type { NewScan } from '../../offline/queued-scan';
 
 /**

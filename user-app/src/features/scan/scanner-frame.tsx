@@ -1,45 +1,30 @@
-import type { ChangeEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import styles from './scanner-frame.module.css';
 
-export type ScannerState = 'starting' | 'scanning' | 'found' | 'blocked';
-
-export interface ScannerFrameProps {
+interface ScannerFrameProps {
   /** The page's h1. */
-  title: ReactNode;
-  /** The close button, e.g. an IconButton with ✕; needed since a ScannerFrame covers the screen. */
-  closeControl?: ReactNode;
-  /** At the end of the header, e.g. an IconButton that opens settings. */
-  headerEnd?: ReactNode;
+  title: string;
+  /** The button at the start of the header. */
+  closeControl: ReactNode;
+  /** At the end of the header. */
+  headerEnd: ReactNode;
   /** The <video>; with `blocked` its replacement. */
   children: ReactNode;
-  /** How to hold the phone. */
-  hint?: ReactNode;
-  /** The last event ("No code found in that picture"); announced, in place of the hint. */
-  status?: ReactNode;
-  /** Default `scanning`. */
-  state?: ScannerState;
-  /** Above the controls, e.g. a ScannerZoom. */
-  tools?: ReactNode;
+  /** The last event, or how to hold the phone; announced. */
+  status: ReactNode;
+  state: 'starting' | 'scanning' | 'found' | 'blocked';
+  /** Above the controls. */
+  tools: ReactNode;
   /** ScannerControl elements. */
-  controls?: ReactNode;
+  controls: ReactNode;
   /** The frame for the code, to know where the user aims. */
-  targetRef?: Ref<HTMLDivElement>;
+  targetRef: Ref<HTMLDivElement>;
 }
 
 /** Renders a full-screen camera: copper corners around the region for the code, a hint, and a row of controls. Always dark. */
-export function ScannerFrame({
-  title,
-  closeControl,
-  headerEnd,
-  children,
-  hint,
-  status,
-  state = 'scanning',
-  tools,
-  controls,
-  targetRef,
-}: ScannerFrameProps) {
+export function ScannerFrame(props: ScannerFrameProps) {
+  const { title, closeControl, headerEnd, children, status, state, tools, controls, targetRef } = props;
   return (
     <div className={styles.root} data-theme="dark" data-state={state}>
       <div className={styles.view}>{children}</div>
@@ -50,55 +35,46 @@ export function ScannerFrame({
       </header>
       {state !== 'blocked' && (
         <div ref={targetRef} className={styles.target} aria-hidden="true">
-          <span className={styles.corner} data-corner="start-top" />
-          <span className={styles.corner} data-corner="end-top" />
-          <span className={styles.corner} data-corner="start-bottom" />
-          <span className={styles.corner} data-corner="end-bottom" />
+          <span className={styles.corner} />
+          <span className={styles.corner} />
+          <span className={styles.corner} />
+          <span className={styles.corner} />
           {state === 'starting' && <Spinner size={32} />}
         </div>
       )}
       <div className={styles.foot}>
         <p className={styles.hint} role="status">
-          {status ?? hint}
+          {status}
         </p>
         {tools}
-        {controls != null && <div className={styles.controls}>{controls}</div>}
+        <div className={styles.controls}>{controls}</div>
       </div>
     </div>
   );
 }
 
-export interface ScannerControlProps {
+interface ControlProps {
   icon: ReactNode;
   label: string;
+}
+
+interface ScannerControlProps extends ControlProps {
   onClick: () => void;
   /** For a toggle, e.g. the torch. */
   pressed?: boolean;
-  disabled?: boolean;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Renders a button below the camera. */
-export function ScannerControl({ icon, label, onClick, pressed, disabled, ref }: ScannerControlProps) {
+export function ScannerControl({ icon, label, onClick, pressed }: ScannerControlProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={styles.control}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <button type="button" className={styles.control} aria-pressed={pressed} onClick={onClick}>
       {icon}
       <span>{label}</span>
     </button>
   );
 }
 
-export interface ScannerSelectProps {
-  icon: ReactNode;
-  /** Its accessible name and visible text. */
-  label: string;
+interface ScannerSelectProps extends ControlProps {
   options: readonly { readonly value: string; readonly label: string }[];
   value: string | undefined;
   onValueChange: (value: string) => void;
@@ -110,11 +86,7 @@ export function ScannerSelect({ icon, label, options, value, onValueChange }: Sc
     <label className={styles.control}>
       {icon}
       <span>{label}</span>
-      <select
-        className={styles.cover}
-        value={value}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => onValueChange(event.target.value)}
-      >
+      <select className={styles.cover} value={value} onChange={({ target }) => onValueChange(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -125,33 +97,28 @@ export function ScannerSelect({ icon, label, options, value, onValueChange }: Sc
   );
 }
 
-export interface ScannerFileControlProps {
-  icon: ReactNode;
-  label: string;
-  /** As of <input type="file">, e.g. "image/*". */
-  accept: string;
-  onFile: (file: File) => void;
-  disabled?: boolean;
-}
-
 /** Renders the choice of a picture from the gallery: a native file input that looks like the other controls. */
-export function ScannerFileControl({ icon, label, accept, onFile, disabled }: ScannerFileControlProps) {
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // So that choosing the same picture fires a change again.
-    event.target.value = '';
-    if (file) onFile(file);
-  };
+export function ScannerFileControl({ icon, label, onFile }: ControlProps & { onFile: (file: File) => void }) {
   return (
     <label className={styles.control}>
       {icon}
       <span>{label}</span>
-      <input className={styles.cover} type="file" accept={accept} disabled={disabled} onChange={pick} />
+      <input
+        className={styles.cover}
+        type="file"
+        accept="image/*"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that choosing the same picture fires a change again.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
     </label>
   );
 }
 
-export interface ScannerModesProps<Mode extends string> {
+interface ScannerModesProps<Mode extends string> {
   label: string;
   options: readonly { readonly value: Mode; readonly label: string }[];
   value: Mode;

@@ -4,14 +4,14 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { paths } from '../../paths';
-import { useBracketedWorth } from '../../programme/use-bracketed-worth';
-import type { LatestLabel } from './scan-series';
+import { useBracketedWorth } from '../../programme/programme.resource';
+import { totalsOf, type LatestLabel } from './scan-series';
 import { seriesState } from './scan-state';
-import { totalsOf } from './series-totals';
 import styles from './series.module.css';
-import { useRefusalText } from './use-refusal-text';
+import { useRefusalText } from './use-failed-panel';
 
 interface SeriesSheetProps {
   /** The labels of the series, oldest first. */
@@ -25,10 +25,10 @@ interface SeriesSheetProps {
 export function SeriesSheet({ scans, latest, state }: SeriesSheetProps) {
   return (
     <div className={styles.sheet}>
-      <div className={styles.words} role="status">
+      <Stack gap={1} role="status">
         {latest && <Latest latest={latest} scans={scans} />}
         {scans.length > 0 && <SeriesTotal scans={scans} />}
-      </div>
+      </Stack>
       {scans.length > 0 && (
         <LinkButton to={paths.scanResult} state={{ ...state, ...seriesState, isNew: true }}>
           <Trans>Done</Trans>

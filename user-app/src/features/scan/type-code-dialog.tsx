@@ -6,8 +6,8 @@ import { Field } from '@loyalty/shared-ui/field';
 import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { isPaymentCode, type ForeignCode } from './foreign-code';
-import { useForeignText } from './use-foreign-text';
+import { isPaymentCode, useForeignText, type ForeignCode } from './foreign-code';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import {
   LONG_CODE,
@@ -76,7 +76,7 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
     input.current?.setSelectionRange(start, end);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <Field
         label={t`Code on the label`}
         hint={
@@ -101,7 +101,7 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
       <Button type="submit" size="lg" block>
         <Trans>Get points</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }
 

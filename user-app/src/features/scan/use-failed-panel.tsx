@@ -1,20 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import type { ResultPanelProps } from './result-panel';
-import type { FinalOutcome, UnansweredOutcome } from '../../offline/scan-outcome';
+import type { ResultPanelProps } from './result-screen';
+import type { FinalOutcome, UnansweredOutcome } from '../../offline/scan.resource';
 import { paths } from '../../paths';
 import { typingState } from './scan-state';
-import { useRefusalText } from './use-refusal-text';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { RotateCw } from 'lucide-react';
+import { translateApiMessage } from '../../i18n/api-messages';
 import { useLanguage } from '../../i18n/user-messages';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useWaitingScans } from '../../offline/use-queued-scans';
-import styles from './scan-result.module.css';
+import styles from './result.module.css';
+
+type Refusal = Extract<FinalOutcome, { kind: 'refused' }>;
+
+/** Returns a function that translates the api's refusal (docs/product.md §8) to the user's language, including its date. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { t, i18n } = useLingui();
+  const { locale, language } = useLanguage();
+  return ({ code, message, scannedAt }) => {
+    const when = scannedAt === undefined ? undefined : formatDate(scannedAt, 'date-time', locale);
+    // In English the api's own sentence is shown unchanged.
+    if (language === 'en') return message;
+    if (code === 'code_used_by_you' && when !== undefined) return t`You scanned this code on ${when}.`;
+    return translateApiMessage(i18n, message);
+  };
+}
 
 /** Returns a function that builds the panel of a rejected code: the reason, and what the user can do. */
-export function useRefusedPanel(): (refusal: Extract<FinalOutcome, { kind: 'refused' }>) => ResultPanelProps {
+export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   return (refusal) => {

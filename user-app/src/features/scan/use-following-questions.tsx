@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import type { ResultPanelProps } from './result-panel';
+import type { ResultPanelProps } from './result-screen';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useState, type ReactNode } from 'react';
 import { isPositionUndecided } from '../../location/current-position';

@@ -1,17 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
-import type { ResultPanelProps } from './result-panel';
+import { Stack } from '@loyalty/shared-ui/stack';
+import type { ResultPanelProps } from './result-screen';
 import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
 import { useHasSettings } from '../../programme/programme.resource';
-import { useBracketedWorth } from '../../programme/use-bracketed-worth';
+import { useBracketedWorth } from '../../programme/programme.resource';
 import { readManyMode, storeManyMode } from './scan-series';
-import styles from './scan-result.module.css';
+import styles from './result.module.css';
 
 /** Returns a function that builds the panel of a grant: points, product, new balance. */
 export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
@@ -37,7 +39,7 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
         <>
           <ScannedProduct grant={grant} />
           {balance !== null && (
-            <p className={styles.balance}>
+            <p className={styles.note}>
               <Trans>
                 New balance{' '}
                 <strong>
@@ -76,17 +78,17 @@ function ScannedProduct({ grant: { productName, modelName, imageUrl, scannedAt }
   return (
     <div className={styles.product}>
       <Picture src={imageUrl} showLabel={t`Show picture`} placeholder={<Package aria-hidden="true" />} />
-      <span className={styles.productText}>
+      <Stack as="span" gap={1}>
         <strong>{productName}</strong>
-        <span className={styles.detail}>
+        <Muted as="span" size={13} className={styles.detail}>
           {modelName !== null && <span>{modelName}</span>}
           {scannedAt !== null && (
             <span>
               <DateText value={scannedAt} format="date-time" locale={locale} />
             </span>
           )}
-        </span>
-      </span>
+        </Muted>
+      </Stack>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { foreignCodeOf } from './foreign-code';
-import { useForeignText } from './use-foreign-text';
+import { foreignCodeOf, useForeignText } from './foreign-code';
 import { ImageFileError, readImageFile } from './read-image-file';
 
 export interface PhotoReading {

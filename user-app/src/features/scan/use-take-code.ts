@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
-import { giveScanFeedback } from './camera/scan-feedback';
+import { giveScanFeedback } from './scan-settings';
 import { findPlace, unknownPlace, type PlaceSearch } from './find-place';
 import { queueScan } from './record-scan';
 import { isDone, scanInSeries, type LatestLabel } from './scan-series';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { answerRegistration, atCodeStep, atMobileStep, refused, visit } from '../../../test/visit';
 import { setupI18n } from '@lingui/core';
-import { groupMobile } from '../../mobile/group-mobile';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { mobileSchema } from './sign-in.schema';
 
 describe('after signing in', () => {

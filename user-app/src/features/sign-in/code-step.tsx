@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { OtpInput, useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
+import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useFormik } from 'formik';
 import { House, Wrench } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
-import { groupMobile } from '../../mobile/group-mobile';
-import { Resend } from '../../one-time-code/resend';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
+import { OtpField } from '../../one-time-code/otp-field';
+import { codeLength } from '../../one-time-code/otp.schema';
 import { useRefusedCode } from '../../one-time-code/use-refused-code';
-import { codeLength, useWebOtp } from '../../one-time-code/use-web-otp';
 import { codeSchema, type CodeValues } from './sign-in.schema';
 import type { PendingCode } from './later-code';
 import styles from './sign-in.module.css';
@@ -73,9 +74,6 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
   useOnLanguageChange(() => void form.validateForm());
   const formRef = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(formRef, form.isSubmitting);
-  const otpRef = useRef<HTMLInputElement>(null);
-  useEffect(() => otpRef.current?.focus(), []);
-  useWebOtp((digits) => void form.setFieldValue('otp', digits, false), pending.expiresAt);
 
   const changePending = (next: PendingCode) => {
     if (isStillHere()) onPending(next);
@@ -96,9 +94,11 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       ref={formRef}
-      className={styles.form}
+
       onSubmit={(event) => {
         event.preventDefault();
         void submitAs(false);
@@ -115,22 +115,18 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
           <Trans>Change Number</Trans>
         </button>
       </p>
-      <div className={styles.code}>
-        <Field label={t`6-digit code`} error={form.touched.otp && form.errors.otp} required>
-          <OtpInput
-            ref={otpRef}
-            name="otp"
-            length={codeLength}
-            value={form.values.otp}
-            onValueChange={(digits) => {
-              // Not "The code has 6 digits." while they are typed; submitting validates.
-              void form.setFieldValue('otp', digits, false);
-              form.setFieldError('otp', undefined);
-            }}
-          />
-        </Field>
-        <Resend resendAt={pending.resendAt} onResend={resend} />
-      </div>
+      <OtpField
+        value={form.values.otp}
+        onValueChange={(digits) => {
+          // Not "The code has 6 digits." while they are typed; submitting validates.
+          void form.setFieldValue('otp', digits, false);
+          form.setFieldError('otp', undefined);
+        }}
+        error={form.touched.otp && form.errors.otp}
+        resendAt={pending.resendAt}
+        onResend={resend}
+        round={pending.expiresAt}
+      />
       <ChoiceCards
         legend={t`I am a`}
         name="role"
@@ -159,6 +155,6 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
         {purpose === 'register' ? <Trans>Create account</Trans> : <Trans>Sign in</Trans>}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
-import styles from './sign-in.module.css';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 
 interface MobileStepProps {
@@ -16,64 +17,57 @@ interface MobileStepProps {
   onSent: (pending: PendingCode) => void;
 }
 
+class InvalidMobile extends Error {
+  override readonly name = 'InvalidMobile';
+}
+
 /** Renders step 1 of signing in (docs/product.md §4 "User login"): the mobile number, to which a code is sent. */
 export function MobileStep({ mobile, onSent }: MobileStepProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
+  const [typed, setTyped] = useState(mobile);
   // The page was left and reopened before the code arrived: it is still valid.
   const [sentBefore, setSentBefore] = useState<PendingCode>();
-  const [typed, setTyped] = useState(mobile);
-  const [problem, setProblem] = useState<{ kind: 'invalid' } | { kind: 'failed'; error: unknown }>();
-  const [sending, setSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const problemText = !problem
-    ? undefined
-    : problem.kind === 'invalid'
-      ? t`Please enter a valid 10-digit mobile number.`
-      : errorText(problem.error);
-
-  const send = async (number: string) => {
-    if (!(await isValidMobile(number, i18n))) {
-      setProblem({ kind: 'invalid' });
-      return input.current?.focus();
-    }
-    const [sent] = await Promise.all([sendCode(number), loadCodeStep().catch(() => undefined)]);
-    onSent({ mobile: number, ...sent });
-  };
-  const submit = async (event: FormEvent) => {
+  const send = useCommand(
+    async (number: string) => {
+      if (!(await isValidMobile(number, i18n))) throw new InvalidMobile();
+      return (await Promise.all([sendCode(number), loadCodeStep().catch(() => undefined)]))[0];
+    },
+    {
+      onSuccess: (sent, number) => onSent({ mobile: number, ...sent }),
+      onError: (error, number) => {
+        if (isTooSoon(error)) setSentBefore({ mobile: number, ...codeSentBefore(error.retryAfterSeconds) });
+        input.current?.focus();
+        return error as Error;
+      },
+    },
+  );
+  const { error } = send;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending) return;
     // From the field: a browser may have filled it in without an event.
     const number = plainMobile(input.current?.value ?? typed);
     setTyped(number);
-    setSending(true);
-    setProblem(undefined);
-    try {
-      await send(number);
-    } catch (error) {
-      setProblem({ kind: 'failed', error });
-      if (isTooSoon(error)) setSentBefore({ mobile: number, ...codeSentBefore(error.retryAfterSeconds) });
-      input.current?.focus();
-    } finally {
-      setSending(false);
-    }
+    void send.run(number);
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <Field
         label={t`Mobile number`}
         hint={t`We send a 6-digit code to this number by SMS.`}
         error={
-          problem?.kind === 'failed' && sentBefore && isTooSoon(problem.error) ? (
+          sentBefore && isTooSoon(error) ? (
             <Countdown
               endsAt={sentBefore.resendAt}
               label={(_, seconds) => t`Please wait ${seconds} seconds before requesting a new OTP`}
               announcement={(seconds) => t`You can resend the OTP in ${seconds} seconds`}
-              onDone={() => setProblem(undefined)}
+              onDone={send.clear}
             />
           ) : (
-            problemText
+            error &&
+            (error instanceof InvalidMobile ? t`Please enter a valid 10-digit mobile number.` : errorText(error))
           )
         }
         required
@@ -90,11 +84,11 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
           onFocus={prepareLaterCode}
           onChange={(event) => {
             setTyped(plainMobile(event.target.value));
-            setProblem(undefined);
+            send.clear();
           }}
         />
       </Field>
-      <Button type="submit" size="lg" block busy={sending} busyLabel={t`Sending…`}>
+      <Button type="submit" size="lg" block busy={send.pending} busyLabel={t`Sending…`}>
         <Trans>Send OTP</Trans>
       </Button>
       {sentBefore?.mobile === typed && (
@@ -102,6 +96,6 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
           <Trans>Enter the OTP already sent</Trans>
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -107,7 +107,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
         <LanguageChoice />
       </header>
       <main className={styles.main}>
-        <h1 className={styles.heading}>{heading}</h1>
+        <h1>{heading}</h1>
         {label !== undefined && (
           <div className={styles.label} data-compact={pending ? '' : undefined}>
             <LabelPreview code={label} compact={pending !== undefined} />

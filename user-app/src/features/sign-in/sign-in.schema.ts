@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { object, string, number, type InferType } from 'yup';
-import { codeLength } from '../../one-time-code/use-web-otp';
+import { otpSchema } from '../../one-time-code/otp.schema';
 import { roles, type RoleId } from './sign-in.resource';
 
 /** Validates the mobile step (docs/product.md §5 "User login"). Latin digits only, as on the server. */
@@ -17,9 +17,7 @@ export const mobileSchema = (i18n: I18n) => {
 /** Validates the code step (docs/product.md §5 "User login"). */
 export const codeSchema = (i18n: I18n) =>
   object({
-    otp: string()
-      .required(t(i18n)`Please enter otp`)
-      .length(codeLength, t(i18n)`The code has 6 digits.`),
+    otp: otpSchema(i18n),
     roleId: number<RoleId>()
       .oneOf(Object.values(roles), t(i18n)`Please select role`)
       .required(t(i18n)`Please select role`),

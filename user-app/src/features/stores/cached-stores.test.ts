@@ -1,4 +1,5 @@
-import { findCachedStores, cacheStores, type Store, homePlaceOf, pinIn } from './cached-stores';
+import { findCachedStores, cacheStores, homePlaceOf, pinIn } from './cached-stores';
+import type { Store } from './store';
 
 const store = (id: number, more: Partial<Store> = {}): Store => ({
   id,

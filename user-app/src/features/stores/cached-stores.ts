@@ -1,5 +1,7 @@
 import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import type { Position } from '../../location/place.resource';
+import { readStoredJson, storeValue } from '../../preferences/browser-storage';
+import type { Store } from './store';
 
 const storageKey = 'cachedStores';
 /** Some 30 kB: the stores near the user, and of the towns they have searched. */
@@ -13,11 +15,7 @@ export function cacheStores(stores: readonly Store[]): void {
   const latest = stores.map(({ distance: _, samePin: __, ...store }) => store);
   const ids = new Set(latest.map(({ id }) => id));
   const all = [...latest, ...readCached().filter(({ id }) => !ids.has(id))].slice(0, maxStores);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(all));
-  } catch {
-    // Full or blocked: there is no list offline.
-  }
+  storeValue(storageKey, JSON.stringify(all));
 }
 
 /**
@@ -68,12 +66,8 @@ function isCachedStore(value: unknown): value is CachedStore {
 }
 
 function readCached(): CachedStore[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isCachedStore) : [];
-  } catch {
-    return [];
-  }
+  const cached = readStoredJson(storageKey);
+  return Array.isArray(cached) ? cached.filter(isCachedStore) : [];
 }
 
 const pinInText = /(?<![0-9])([1-9][0-9]{2}) ?([0-9]{3})(?![0-9])/g;
@@ -85,21 +79,4 @@ export const pinIn = (text: string): string | undefined => [...text.matchAll(pin
 export function homePlaceOf({ location, address }: { location: string; address: string }): string | undefined {
   const pin = pinIn(location) ? undefined : pinIn(address);
   return [location, pin].filter(Boolean).join(', ') || undefined;
-}
-
-/** A store of the brand. */
-export interface Store {
-  id: number;
-  name: string;
-  address: string;
-  /** As displayed; undefined without a phone. */
-  phone: string | undefined;
-  /** For a `tel:` link. */
-  phoneLink: string | undefined;
-  /** Undefined only when the api sent none. */
-  position: Position | undefined;
-  /** Metres from the user's position or place; undefined while unknown. */
-  distance: number | undefined;
-  /** Whether it has the PIN code that the list is sorted by. */
-  samePin: boolean;
 }

@@ -1,10 +1,10 @@
 import useSWRInfinite from 'swr/infinite';
 import { ApiError } from '../../api/api-error';
 import { cacheKeys } from '../../api/cache-keys';
-import type { CallData } from '../../api/calls';
 import { post } from '../../api/client';
 import type { Position } from '../../location/place.resource';
-import { findCachedStores, cacheStores, type Store } from './cached-stores';
+import { findCachedStores, cacheStores } from './cached-stores';
+import { readStore, type Store } from './store';
 
 /** The search text and the origin of distances. */
 export interface StoreQuery {
@@ -32,24 +32,10 @@ interface StoresPage {
   found: Found;
 }
 
-function storeOf(row: CallData<'users/stores'>[number]): Store {
-  const { latitude, longitude } = row;
-  return {
-    id: row.id ?? 0,
-    name: row.name ?? '',
-    address: row.address ?? '',
-    phone: row.phone ?? undefined,
-    phoneLink: row.phone_link ?? undefined,
-    position: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
-    distance: row.distance ?? undefined,
-    samePin: row.same_pin ?? false,
-  };
-}
-
 async function fetchPage({ search, position, place }: StoreQuery, page: number): Promise<StoresPage> {
   const body = { page, search, ...(position ?? (place && { place })) };
   const { data, total_count: total, found } = await post('users/stores', body);
-  const stores = Array.isArray(data) ? data.map(storeOf) : [];
+  const stores = Array.isArray(data) ? data.map(readStore) : [];
   cacheStores(stores);
   return {
     stores,

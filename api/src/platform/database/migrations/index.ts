@@ -14,6 +14,8 @@ import * as readTries from './0012-read-tries';
 import * as correctionsIndexes from './0013-corrections-indexes';
 import * as payoutIndexes from './0014-payout-indexes';
 import * as scanKeys from './0015-scan-keys';
+import * as search from './0016-search';
+import * as columnComments from './0017-column-comments';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -46,4 +48,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0013-corrections-indexes': correctionsIndexes,
   '0014-payout-indexes': payoutIndexes,
   '0015-scan-keys': scanKeys,
+  '0016-search': search,
+  '0017-column-comments': columnComments,
 };

@@ -1,6 +1,6 @@
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Card } from '@loyalty/shared-ui/card';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Page } from '../../page/page';
 import { texts } from '../../texts';
 import { useService } from './service.resource';
@@ -17,7 +17,7 @@ export function ServicePage() {
           loadingLabel={loading}
           error={{ title: failed, message: failedText, retryLabel: retry, onRetry: () => void mutate() }}
         >
-          <DetailList items={[{ label: status, value: data?.status }]} />
+          <Facts items={[{ label: status, value: data?.status }]} />
         </AsyncRegion>
       </Card>
     </Page>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { CameraOff, RotateCw, Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import styles from '../scan-page.module.css';
 import type { CameraProblem } from './open-camera';
 import { isInApp, thisBrowser, chromeAddress, type BrowserKind, usePermissionSteps } from './use-permission-steps';
@@ -89,7 +90,7 @@ function InAppHelp({ browser }: InAppHelpProps) {
           <li>{t`Tap Open in browser, or Open in Safari.`}</li>
         </ol>
       )}
-      <div className={styles.acts}>
+      <Stack row gap={3} className={styles.acts}>
         {browser === 'in-app-android' && (
           <Button
             icon={<ExternalLink aria-hidden="true" />}
@@ -104,7 +105,7 @@ function InAppHelp({ browser }: InAppHelpProps) {
             {t`Copy the link`}
           </Button>
         )}
-      </div>
+      </Stack>
       <p role="status" className={styles.copied}>
         {copied === undefined ? '' : copied ? t`Copied. Paste it into the address of your browser.` : address}
       </p>

@@ -1,17 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { formatNumber } from '@loyalty/shared-ui/num';
-import { ScannerControl, ScannerSelect } from '../scanner-frame';
-import { ScannerZoom } from '../scanner-zoom';
-import { Play, SwitchCamera } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { ViewfinderRegion } from '../code-reader';
 import styles from '../scan-page.module.css';
-import type { CameraDevice, Facing } from './cameras';
-import type { Camera } from './use-camera';
-import type { TrackControls } from './use-track-controls';
 
-export interface CameraViewProps {
+interface CameraViewProps {
   stream: MediaStream;
   /** The <video> element, to read frames from. */
   ref?: Ref<HTMLVideoElement>;
@@ -62,60 +56,6 @@ export function CameraView({ stream, ref }: CameraViewProps) {
       )}
     </>
   );
-}
-
-/** Renders the choice of a camera: a toggle for two, a select for more, nothing for one. */
-export function CameraChoice({ camera: { cameras, current, choose } }: { camera: Camera }) {
-  const { t } = useLingui();
-  const names = useCameraNames(cameras);
-  if (cameras.length < 2) return null;
-  const icon = <SwitchCamera aria-hidden="true" />;
-  const other = cameras.find(({ id }) => id !== current);
-  if (cameras.length === 2) {
-    return <ScannerControl icon={icon} label={t`Change camera`} onClick={() => other && choose(other.id)} />;
-  }
-  return (
-    <ScannerSelect
-      icon={icon}
-      label={t`Change camera`}
-      options={cameras.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
-      value={current}
-      onValueChange={choose}
-    />
-  );
-}
-
-/** Renders the camera's own zoom, if it has one, for a label that is small or out of reach. */
-export function CameraZoom({ zoom }: { zoom: NonNullable<TrackControls['zoom']> }) {
-  const { t } = useLingui();
-  return (
-    <ScannerZoom
-      label={t`Zoom`}
-      zoomInLabel={t`Zoom in`}
-      zoomOutLabel={t`Zoom out`}
-      {...zoom.range}
-      value={zoom.factor}
-      format={(factor) => `${formatNumber(Math.round(factor * 10) / 10)}×`}
-      onValueChange={zoom.set}
-    />
-  );
-}
-
-/**
- * Returns readable names for a phone's cameras (the browser's own are like "camera2 0, facing back").
- * @returns a unique name by camera id
- */
-function useCameraNames(cameras: readonly CameraDevice[]): ReadonlyMap<string, string> {
-  const { t } = useLingui();
-  const counts: Record<Facing, number> = { rear: 0, front: 0, unknown: 0 };
-  const nameOf = ({ facing, label }: CameraDevice) => {
-    counts[facing] += 1;
-    const number = counts[facing];
-    if (facing === 'rear') return number === 1 ? t`Rear camera` : t`Rear camera ${number}`;
-    if (facing === 'front') return number === 1 ? t`Front camera` : t`Front camera ${number}`;
-    return label || t`Camera ${number}`;
-  };
-  return new Map(cameras.map((camera) => [camera.id, nameOf(camera)]));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readStored, storeValue } from '../../../preferences/browser-storage';
+
 /** The direction of a camera: rear, front, or unknown. */
 export type Facing = 'rear' | 'front' | 'unknown';
 
@@ -31,14 +33,10 @@ export function cameraOf(stream: MediaStream): string | undefined {
 const storageKey = 'scanCamera';
 
 /** Returns the camera chosen earlier: of a phone's three rear ones perhaps only one focuses at close range. */
-export function readChosenCamera(): string | undefined {
-  return readStored(storageKey);
-}
+export const readChosenCamera = (): string | undefined => readStored(storageKey);
 
 /** Stores the choice for the next scan. */
-export function rememberChosenCamera(deviceId: string): void {
-  storeValue(storageKey, deviceId);
-}
+export const rememberChosenCamera = (deviceId: string): void => storeValue(storageKey, deviceId);
 
 function facingOf(device: MediaDeviceInfo): Facing {
   // Chrome reports it per device before it is opened, other browsers only in the name.
@@ -48,20 +46,48 @@ function facingOf(device: MediaDeviceInfo): Facing {
   return 'unknown';
 }
 
-/** Returns a choice stored on this device; undefined if none was made, or storage is blocked. */
-export function readStored(key: string): string | undefined {
+/** Returns the state of the camera permission; undefined if the browser does not report it. */
+export async function cameraPermission(): Promise<PermissionState | undefined> {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return (await queryCamera()).state;
   } catch {
     return undefined;
   }
 }
 
-/** Stores a choice. If storage is blocked it lasts until the page is left. */
-export function storeValue(key: string, value: string): void {
+/**
+ * Returns whether requesting zoom needs no further prompt. Chromium on a desktop has a separate permission for cameras that move,
+ * and rejects the whole request with it; phones zoom without.
+ */
+export async function mayAskForZoom(): Promise<boolean> {
   try {
-    localStorage.setItem(key, value);
+    return (await queryCamera({ panTiltZoom: true })).state === 'granted';
   } catch {
-    // Only a convenience is lost.
+    return false;
   }
 }
+
+/**
+ * Calls back when the camera is allowed in the browser's settings, if the browser reports it.
+ * @returns stops watching
+ */
+export function onceAllowed(callback: () => void): () => void {
+  let end = () => {};
+  let isOver = false;
+  const watch = async () => {
+    const permission = await queryCamera();
+    if (isOver) return;
+    const notify = () => void (permission.state === 'granted' && callback());
+    permission.addEventListener('change', notify);
+    end = () => permission.removeEventListener('change', notify);
+  };
+  // Not every browser supports the query; the recheck button covers the others.
+  void watch().catch(() => undefined);
+  return () => {
+    isOver = true;
+    end();
+  };
+}
+
+// Missing in TypeScript's list of names; supported by Chromium, Firefox from 131 and Safari from 16.
+const queryCamera = (more: object = {}) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });

@@ -1,6 +1,5 @@
-import { cameraPermission, mayAskForZoom } from './camera-permission';
-import { byFacing, listCameras, type CameraDevice } from './cameras';
-import { focusContinuously, type FinerConstraints } from './track-abilities';
+import { byFacing, cameraPermission, listCameras, mayAskForZoom, type CameraDevice } from './cameras';
+import { focusContinuously, type FinerConstraints } from './track-controls';
 
 /**
  * Why there is no picture. `denied` the browser or the site's policy refuses without a further prompt · `dismissed` the user

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { cameraPermission, onceAllowed } from './camera-permission';
-import { cameraOf, listCameras, readChosenCamera, rememberChosenCamera, type CameraDevice } from './cameras';
+import {
+  cameraOf,
+  cameraPermission,
+  listCameras,
+  onceAllowed,
+  readChosenCamera,
+  rememberChosenCamera,
+  type CameraDevice,
+} from './cameras';
 import { CameraError, closeCamera, openCamera, type CameraProblem } from './open-camera';
 
 export interface Camera {
@@ -135,4 +142,15 @@ function onCamerasChanged(onChange: (cameras: readonly CameraDevice[]) => void):
     isOver = true;
     mediaDevices?.removeEventListener('devicechange', list);
   };
+}
+
+/** Keeps the phone's screen on while `on`: a row of labels is scanned without a touch. Ends when the page is hidden. */
+export function useScreenAwake(on: boolean): void {
+  useEffect(() => {
+    // Absent in older browsers; refused to a phone that saves power.
+    const { wakeLock } = navigator as Partial<Navigator>;
+    if (!on || !wakeLock) return;
+    const locked = wakeLock.request('screen').catch(() => undefined);
+    return () => void locked.then((lock) => lock?.release());
+  }, [on]);
 }

@@ -1,9 +1,8 @@
 import { savesData } from '@loyalty/shared-ui/saves-data';
-import { blankCanvas } from '../blank-canvas';
 import type { CodeReader } from '../code-reader';
 import { chooseDetection, middleRegion } from './choose-detection';
 import { createCodeWorker } from './code-worker';
-import type { Photo } from '../open-photo';
+import { blankCanvas, type Photo } from '../open-photo';
 import type { Size } from './picture-views';
 import type { FoundCode, Picture } from './worker-protocol';
 import { openNativeReader, type NativeReader } from './native-reader';

@@ -1,0 +1,175 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { memo, type ReactNode } from 'react';
+import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
+import { useLanguage } from '../../i18n/admin-messages';
+import { ListRegion } from '../../lists/list-region';
+import { PointsRun } from '../../page/points-run';
+import { paths } from '../../paths';
+import type { Claim } from '../claim';
+import { useAge } from '../claim-words';
+import { type ClaimDetail, useClaim } from '../claims.resource';
+import styles from './claim.module.css';
+import { ClaimScans } from './claim-scans';
+import { ClaimSignals } from './signals';
+
+/** Renders the points of a claim, its worth, its id and its age. */
+export function ClaimFacts({ claim }: { claim: Claim }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const age = useAge();
+  const points = formatNumber(claim.points);
+  return (
+    <Stack as="span" row className={styles.facts}>
+      <strong className={styles.worth}>
+        {t`${points} points`}
+        {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
+      </strong>
+      <span>{claim.transactionId}</span>
+      <span>
+        {claim.status === 'pending' ? (
+          <Trans>
+            Claimed <DateText value={claim.claimedAt} format="day-time" locale={locale} />, {age(claim.claimedAt)} ago
+          </Trans>
+        ) : (
+          <Trans>
+            Claimed <DateText value={claim.claimedAt} format="date-time" locale={locale} />
+          </Trans>
+        )}
+      </span>
+    </Stack>
+  );
+}
+
+function Resolution({ detail }: { detail: ClaimDetail }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { claim, decidedAt, decidedBy, rule, reason } = detail;
+  if (claim.status === 'pending') return null;
+  const at = formatDate(decidedAt ?? '', 'date-time', locale) ?? '';
+  const by = rule === null ? decidedBy : t`rule ${rule}`;
+  const isApproved = claim.status === 'approved';
+  const words = isApproved
+    ? by
+      ? t`Approved by ${by}, ${at}`
+      : t`Approved ${at}`
+    : by
+      ? t`Rejected by ${by}, ${at}`
+      : t`Rejected ${at}`;
+  return (
+    <Notice tone={isApproved ? 'success' : 'danger'} title={words}>
+      {reason}
+    </Notice>
+  );
+}
+
+function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={3} className={styles.section}>
+      <Stack row spread align="baseline">
+        <h3>{title}</h3>
+        {aside}
+      </Stack>
+      {children}
+    </Stack>
+  );
+}
+
+/** Renders who claims, where their points are, and their earlier claims. */
+function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { approved, rejected } = claimant.claims;
+  const joined = formatDate(claimant.joinedAt, 'date', locale) ?? '';
+  const balance = formatNumber(claimant.available);
+  const facts = [
+    claimant.roleId === 2 ? t`Plumber` : t`Customer`,
+    claim.mobile,
+    claimant.location,
+    t`Joined ${joined}`,
+    t`${plural(approved, { one: '# claim approved', other: '# claims approved' })}`,
+    rejected > 0 && t`${plural(rejected, { one: '# rejected', other: '# rejected' })}`,
+    claimant.paidTo && t`Paid to ${claimant.paidTo}`,
+    t`Balance, not yet claimed: ${balance}`,
+  ].filter(Boolean);
+  return (
+    <Section
+      title={t`Who claims`}
+      aside={
+        <Link className={styles.link} to={paths.user(claim.userId)}>
+          {t`Open the user`}
+        </Link>
+      }
+    >
+      <Stack as="p" row className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={String(fact)}>{fact}</span>
+        ))}
+      </Stack>
+      {claimant.suspendedAt && (
+        <Notice tone="danger">
+          <Trans>
+            Suspended since <DateText value={claimant.suspendedAt} format="date-time" />
+          </Trans>
+        </Notice>
+      )}
+      <PointsRun earned={claimant.granted} awaiting={claimant.awaiting} redeemed={claimant.redeemed} />
+      {claimant.formerClaims.length > 0 && (
+        <ul aria-label={t`Earlier claims`}>
+          {claimant.formerClaims.slice(0, 3).map((each) => (
+            <Stack key={each.transactionId} as="li" row className={styles.former}>
+              <Link className={styles.link} to={paths.claim(each.transactionId)}>
+                {each.transactionId}
+              </Link>
+              <DateText value={each.claimedAt} format="date" locale={locale} />
+              <ClaimStatusChip status={each.status} />
+              <span>{formatNumber(each.points)}</span>
+              {each.reason && <Muted size={13}>{each.reason}</Muted>}
+            </Stack>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const Claimant = memo(ClaimantOf);
+
+/** Renders everything to decide a claim by: its resolution, signals, redeemed items and user, with the user's rewards. */
+export function ClaimBody({ id }: { id: string }) {
+  const { t } = useLingui();
+  const response = useClaim(id);
+  const detail = response.data;
+  const scans = detail?.claim.scansCount ?? 0;
+  return (
+    <ListRegion
+      response={response}
+      count={1}
+      loadingLabel={t`Loading the claim`}
+      errorTitle={t`The claim could not be loaded`}
+      empty={null}
+      skeleton={<SkeletonRows rows={6} />}
+    >
+      {detail && (
+        <Stack gap={5} className={styles.body}>
+          <Resolution detail={detail} />
+          <ClaimSignals signals={detail.signals} />
+          <Section
+            title={t`Redeemed items`}
+            aside={<span>{t`${plural(scans, { one: '# scan', other: '# scans' })}`}</span>}
+          >
+            <ClaimScans scans={detail.scans} points={detail.claim.points} />
+          </Section>
+          <Claimant detail={detail} />
+        </Stack>
+      )}
+    </ListRegion>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Field } from '@loyalty/shared-ui/field';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { FormDialog } from '../../../forms/form-dialog';
+import { useForm } from '../../../forms/use-form';
+import { usePointsText } from '../../../programme/points-text';
+import { type AdjustPointsValues, createAdjustPointsSchema, readPoints } from './adjust-points.schema';
+import { adjustPoints, useRefreshUser } from './user-actions.resource';
+import styles from './user.module.css';
+import type { UserDetail } from './user.resource';
+
+/** Adds or removes a user's points, with a reason; shows the new balance before confirmation. */
+export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const refresh = useRefreshUser(user.id);
+  const form = useForm<AdjustPointsValues, number | undefined>({
+    initialValues: { way: 'give', points: '', reason: '' },
+    schema: createAdjustPointsSchema(i18n, user.balance),
+    draft: `points/${user.id}`,
+    send: ({ way, points: typed, reason }) => {
+      const points = (way === 'give' ? 1 : -1) * readPoints(typed);
+      // Also after a failure: the balance may have changed, or only the response was lost.
+      return adjustPoints(user.id, { points, reason: reason.trim() }).finally(
+        () => void refresh().catch(console.error),
+      );
+    },
+    onSent: (balance) => {
+      const shownBalance = formatNumber(balance ?? user.balance);
+      if (balance === undefined)
+        toast.info(t`Another admin must confirm this first. The balance is still ${shownBalance} points.`);
+      else toast.success(t`Points adjusted. The balance is ${shownBalance} points.`);
+      onClose();
+    },
+  });
+  const { way } = form.values;
+  const points = readPoints(form.values.points);
+  const after = user.balance + (way === 'give' ? points : -points);
+  const [shownBefore, shownAfter] = [user.balance, after].map((value) => formatNumber(value));
+  const known = points >= 1 && points <= 1_000_000 && after >= 0;
+  const action = way === 'give' ? t`Give points` : t`Take points back`;
+  const shownPoints = usePointsText()(known ? points : 0);
+  const actWithPoints = way === 'give' ? t`Give ${shownPoints}` : t`Take ${shownPoints} back`;
+  return (
+    <FormDialog
+      title={t`Adjust points`}
+      description={user.name || user.mobile}
+      form={form}
+      keepsDraft
+      submitLabel={known ? actWithPoints : action}
+      retryLabel={known ? actWithPoints : action}
+      busyLabel={t`Adjusting…`}
+      onClose={onClose}
+    >
+      <FilterChips
+        legend={t`What to do`}
+        options={[
+          { value: 'give', label: t`Give points` },
+          { value: 'take', label: t`Take back` },
+        ]}
+        value={way}
+        onValueChange={(next) => void form.setFieldValue('way', next)}
+      />
+      <Field label={t`Points`} required error={form.problem('points')}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          data-autofocus=""
+          {...form.getFieldProps('points')}
+        />
+      </Field>
+      <Field
+        label={t`Reason`}
+        required
+        hint={t`For the admins and the audit log. The person sees “Points adjusted” and how many.`}
+        error={form.problem('reason')}
+      >
+        <Textarea rows={2} {...form.getFieldProps('reason')} />
+      </Field>
+      {/* Rendered from the start, so that changes are announced. */}
+      <p className={styles.consequence} role="status">
+        {known ? (
+          <Trans>
+            The balance goes from {shownBefore} to <strong>{shownAfter} points</strong>.
+          </Trans>
+        ) : (
+          <Trans>The balance is {shownBefore} points.</Trans>
+        )}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { Num } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
+import type { ReactNode } from 'react';
+import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
+import { useLanguage } from '../../../i18n/admin-messages';
+import { paths } from '../../../paths';
+import styles from './user.module.css';
+import type { UserClaim, UserEntry, UserScan } from './user.resource';
+
+function Time({ at }: { at: string | null }) {
+  return <DateText className={styles.whole} value={at} format="date-time" locale={useLanguage().locale} />;
+}
+
+/** Renders a value with a detail below it, if there is one. */
+function WithDetail({ children, detail }: { children: ReactNode; detail: string | null }) {
+  return (
+    <Stack as="span" gap={0}>
+      <span>{children}</span>
+      {detail && (
+        <Muted as="small" size={12} className={styles.lines}>
+          {detail}
+        </Muted>
+      )}
+    </Stack>
+  );
+}
+
+export function useScanColumns(): readonly Column<UserScan>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'product',
+      label: t`Product`,
+      primary: true,
+      cell: (scan) => <WithDetail detail={scan.modelName}>{scan.productName || t`Unknown product`}</WithDetail>,
+    },
+    { id: 'points', label: t`Points`, align: 'end', cell: (scan) => <Num value={scan.rewardPoints} /> },
+    { id: 'when', label: t`Scanned`, cell: (scan) => <Time at={scan.scannedAt} /> },
+    {
+      id: 'where',
+      label: t`Place`,
+      cell: (scan) => (scan.location ? <bdi>{scan.location}</bdi> : t`Location not shared`),
+    },
+    {
+      id: 'claim',
+      label: t`Claim`,
+      cell: (scan) =>
+        scan.transactionId && scan.claimStatus ? (
+          <span className={styles.pair}>
+            <span className={styles.whole}>{scan.transactionId}</span>
+            <ClaimStatusChip status={scan.claimStatus} />
+          </span>
+        ) : (
+          t`Not claimed yet`
+        ),
+    },
+  ];
+}
+
+export function useClaimColumns(): readonly Column<UserClaim>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'transaction',
+      label: t`Transaction`,
+      primary: true,
+      cell: ({ transactionId }) => (
+        <Link className={styles.whole} to={paths.redemption(transactionId)}>
+          {transactionId}
+        </Link>
+      ),
+    },
+    { id: 'points', label: t`Points`, align: 'end', cell: (claim) => <Num value={claim.points} /> },
+    { id: 'claimed', label: t`Claimed`, cell: (claim) => <Time at={claim.claimedAt} /> },
+    { id: 'status', label: t`Status`, cell: (claim) => <ClaimStatusChip status={claim.status} /> },
+    {
+      id: 'decided',
+      label: t`Decided`,
+      cell: (claim) => (
+        <WithDetail detail={claim.reason}>
+          <Time at={claim.resolvedAt} />
+        </WithDetail>
+      ),
+    },
+  ];
+}
+
+export function useEntryColumns(): readonly Column<UserEntry>[] {
+  const { t } = useLingui();
+  const nameOf = ({ kind, productName, transactionId }: UserEntry) => {
+    const claim = transactionId ?? '';
+    return {
+      grant: productName || t`Unknown product`,
+      claim: t`Claim ${claim} placed`,
+      approval: t`Claim ${claim} approved`,
+      rejection: t`Claim ${claim} rejected, points returned`,
+      adjustment: t`Points adjusted`,
+    }[kind];
+  };
+  return [
+    {
+      id: 'what',
+      label: t`What`,
+      primary: true,
+      cell: (entry) => <WithDetail detail={entry.reason}>{nameOf(entry)}</WithDetail>,
+    },
+    { id: 'when', label: t`When`, cell: (entry) => <Time at={entry.at} /> },
+    { id: 'by', label: t`By`, cell: ({ adminMobile }) => (adminMobile ? <Trans>Admin {adminMobile}</Trans> : '–') },
+    {
+      id: 'change',
+      label: t`Change`,
+      align: 'end',
+      cell: (entry) => (
+        <span className={styles.change} data-tone={entry.change > 0 ? 'in' : undefined}>
+          <Num value={entry.change} sign="always" />
+        </span>
+      ),
+    },
+    { id: 'balance', label: t`Balance`, align: 'end', cell: (entry) => <Num value={entry.balance} /> },
+  ];
+}

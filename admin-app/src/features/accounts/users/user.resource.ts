@@ -1,0 +1,82 @@
+import useSWR from 'swr';
+import type { Row } from '../../../api/operations';
+import { type Camel, camelCased } from '../../../api/camel-case';
+import { call } from '../../../api/client';
+import { dataOf, type ListResponse, pageOf } from '../../../api/response-data';
+import type { User } from './users.resource';
+
+export type ClaimStatus = 'pending' | 'approved' | 'rejected';
+
+/** One plumber or customer with their points. */
+export interface UserDetail extends User {
+  kind: 'plumber' | 'customer';
+  address: string;
+  suspendedAt: string | null;
+  suspensionReason: string;
+  /** Points ever granted by scans; `pointsEarned` also includes adjustments. */
+  earnedByScans: number;
+  awaiting: number;
+  /** Number of suspicions raised by scanning. */
+  flags: number;
+  latestFlag: { kind: string; at: string } | null;
+}
+
+export type UserScan = Camel<Row<'admin/people/scans'>>;
+export type UserClaim = Camel<Row<'admin/people/claims'>>;
+/** An entry of the journal: `change` is of the balance, 0 for an approval; `balance` is the one after it. */
+export type UserEntry = Camel<Row<'admin/people/journal'>>;
+
+/** Beginnings of the cache keys of a user, and of their scans, claims and entries. */
+export const userKey = 'person';
+export const userRecordsKey = 'person-records';
+
+async function fetchUser(id: number): Promise<UserDetail> {
+  const data = dataOf(await call('post', 'admin/people/get', { json: { user_id: id } }));
+  return {
+    id: data.id,
+    kind: data.role_id === 3 ? 'customer' : 'plumber',
+    name: data.name ?? '',
+    mobile: data.mobile ?? '',
+    location: data.location ?? '',
+    address: data.address ?? '',
+    email: data.email ?? '',
+    joinedAt: data.joined_dt,
+    pointsEarned: data.total_reward_points,
+    pointsRedeemed: data.rewards_points_reedemed,
+    balance: data.balance_reward_points,
+    awaiting: data.Rewards_points_for_Approval,
+    earnedByScans: data.reward_granted,
+    suspended: data.status === 'suspended',
+    suspendedAt: data.suspended_at,
+    suspensionReason: data.suspension_reason ?? '',
+    flags: data.fraud_flags.count,
+    latestFlag: data.fraud_flags.latest,
+  };
+}
+
+/** Reads one user. Its error is an ApiError; 404 if the user does not exist or was deleted. @param id undefined reads none */
+export function useUser(id: number | undefined) {
+  return useSWR(id !== undefined && ([userKey, id] as const), ([, wanted]) => fetchUser(wanted));
+}
+
+/** Reads one page of a user's records; keeps the previous page until the next one has loaded. */
+function useRecords<Wire>(
+  kind: string,
+  id: number,
+  page: number,
+  read: (json: { user_id: number; page: number }) => Promise<ListResponse<Wire>>,
+) {
+  return useSWR(
+    [userRecordsKey, id, kind, page] as const,
+    async () => pageOf(await read({ user_id: id, page }), camelCased<Wire>),
+    { keepPreviousData: true },
+  );
+}
+
+/** Each reads a page of a user's records, newest first. @param page from 1 */
+export const useUserScans = (id: number, page: number) =>
+  useRecords('scans', id, page, (json) => call('post', 'admin/people/scans', { json }));
+export const useUserClaims = (id: number, page: number) =>
+  useRecords('claims', id, page, (json) => call('post', 'admin/people/claims', { json }));
+export const useUserEntries = (id: number, page: number) =>
+  useRecords('journal', id, page, (json) => call('post', 'admin/people/journal', { json }));

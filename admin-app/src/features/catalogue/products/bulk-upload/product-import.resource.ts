@@ -1,0 +1,177 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
+import type { Data } from '../../../../api/operations';
+import { ApiError, clientCode } from '../../../../api/api-error';
+import { callWithProgress } from '../../../../api/call-with-progress';
+import { call } from '../../../../api/client';
+import { describeForm, withCommandKey } from '../../../../api/command-keys';
+import { dataOf } from '../../../../api/response-data';
+import { type ColumnMap, readSource, setColumns } from '../../../../sheets/table-source';
+import type { RowProblem, SheetCheck } from './sheet-product';
+
+/** The server's result of an upload. */
+export interface ImportResult {
+  inserted: number;
+  failed: number;
+  problems: readonly RowProblem[];
+}
+
+/** Progress of an upload: being sent, or being processed (`total` is 0 while unknown). */
+export type ImportStep =
+  | { phase: 'sending'; sent: number; total: number }
+  | { phase: 'reading' }
+  | { phase: 'pictures' | 'rows'; done: number; total: number };
+
+interface ImportOptions {
+  onStep: (step: ImportStep) => void;
+  /** Aborts the upload; after it has been sent, only the wait for the outcome. */
+  signal: AbortSignal;
+}
+
+/** The outcome of an upload is unknown: the server stopped responding, or its process ended. */
+export class ImportLostError extends Error {
+  override readonly name = 'ImportLostError';
+}
+
+type Counts = Data<'post', 'admin/products/bulkUpload'>;
+type Progress = Data<'get', 'admin/products/bulkUpload/{upload_id}'>;
+
+const pollMs = 1_000;
+/** Time without a response from the server after which an upload counts as lost. */
+const lostAfterMs = 60_000;
+
+/** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
+const checkTimeoutMs = 60_000;
+
+/**
+ * Checks the sheet of an upload by the server's rules; nothing is stored.
+ * @param map the columns to read, if the admin chose them
+ * @throws ApiError 400 for a file that cannot be read, 413; DOMException 'AbortError'
+ */
+export async function checkSheet(sheet: File, map: ColumnMap | undefined, signal: AbortSignal): Promise<SheetCheck> {
+  const form = new FormData();
+  form.set('excel', sheet);
+  setColumns(form, map);
+  const options = { form, signal, timeoutMs: checkTimeoutMs };
+  const { source, rows, errors } = dataOf(await call('post', 'admin/products/bulkUpload/check', options));
+  return { source: readSource(source), products: rows, problems: errors };
+}
+
+/**
+ * Uploads a sheet and a ZIP (docs/product.md §7) and reports progress. Once sent, the server processes it regardless of the
+ * connection: its outcome is the response or is polled by the upload's id, depending on which comes first.
+ *
+ * @throws ApiError; ImportLostError; DOMException 'AbortError'
+ */
+export function importProducts(
+  { sheet, zip, map, uploadId }: { sheet: File; zip: File; map: ColumnMap | undefined; uploadId: string },
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const form = new FormData();
+  form.set('excel', sheet);
+  form.set('image', zip);
+  setColumns(form, map);
+  return withCommandKey(`bulkUpload ${describeForm(form)}`, (key) => sendForm(form, { key, uploadId, ...options }));
+}
+
+async function sendForm(
+  form: FormData,
+  { key, uploadId, onStep, signal }: ImportOptions & { key: string; uploadId: string },
+): Promise<ImportResult> {
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  return await new Promise<ImportResult>((resolve, reject) => {
+    let allSent = false;
+    const onSent = (sent: number, total: number) => {
+      onStep({ phase: 'sending', sent, total });
+      if (sent < total || allSent) return;
+      allSent = true;
+      followImport(uploadId, { onStep, signal: either }).then(resolve, reject);
+    };
+    callWithProgress('admin/products/bulkUpload', {
+      query: { upload_id: uploadId },
+      form,
+      key,
+      onSent,
+      signal: either,
+    }).then(
+      (response) => resolve(present(dataOf(response))),
+      // If the connection broke after everything was sent, the outcome is still to come.
+      (error: unknown) => (allSent && isWithoutResponse(error) ? undefined : reject(error as Error)),
+    );
+  }).finally(() => ended.abort());
+}
+
+/** Returns whether the api itself has not responded. */
+const isWithoutResponse = (error: unknown) =>
+  error instanceof ApiError && Object.values(clientCode).some((code) => code === error.code);
+
+/**
+ * Reads the progress of an upload, and its outcome once it has ended. @throws ApiError 404 if the server does not know
+ * it
+ */
+const readProgress = async (uploadId: string, signal?: AbortSignal): Promise<Progress> =>
+  dataOf(
+    await call('get', 'admin/products/bulkUpload/{upload_id}', {
+      params: { upload_id: uploadId },
+      timeoutMs: 10_000,
+      ...(signal && { signal }),
+    }),
+  );
+
+/** Returns whether the server knows an upload of this admin; false too if it cannot be reached. */
+export const isKnownImport = (uploadId: string): Promise<boolean> =>
+  readProgress(uploadId).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Waits for the outcome of an upload that has been sent.
+ * @throws ApiError what the server refused it with; ImportLostError; DOMException 'AbortError'
+ */
+export async function followImport(uploadId: string, { onStep, signal }: ImportOptions): Promise<ImportResult> {
+  onStep({ phase: 'reading' });
+  for (let heardAt = pageNow(); !signal.aborted; await pause(pollMs, signal)) {
+    try {
+      const { state, done, total, outcome } = await readProgress(uploadId, signal);
+      heardAt = pageNow();
+      if (outcome) return readOutcome(outcome);
+      if (state === 'interrupted') throw new ImportLostError('The server stopped during the upload');
+      if (state === 'pictures' || state === 'rows') onStep({ phase: state, done, total });
+    } catch (error) {
+      // An upload may still be in a proxy: the server does not know it yet.
+      if (!isWithoutResponse(error) && !(error instanceof ApiError && error.status === 404)) throw error;
+      if (pageNow() - heardAt >= lostAfterMs) throw new ImportLostError('The outcome is not known', { cause: error });
+    }
+  }
+  throw new DOMException('The upload was given up', 'AbortError');
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+function readOutcome(outcome: NonNullable<Progress['outcome']>): ImportResult {
+  if (outcome.data) return present(outcome.data);
+  const { status, message, code = 'unknown' } = outcome;
+  throw new ApiError({ status, message, code });
+}
+
+function present({ inserted, failed, errors }: Counts): ImportResult {
+  return { inserted, failed, problems: errors };
+}
+
+/**
+ * Returns a UUID. `crypto.randomUUID` exists only on https and localhost; the product is also tried on plain local
+ * networks.
+ */
+export function newUploadId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useDeferredValue } from 'react';
+import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { useConfirmations } from '../../../confirmations/confirmations.resource';
+import { WaitingOrders } from '../../../confirmations/waiting-orders';
+import { UnusualBatchesNotice } from '../../../notices/unusual-batches-notice';
+import { useUnusualBatches } from '../../../notices/unusual-batches.resource';
+import { PageTitle } from '../../../page/page-title';
+import { rangeBefore } from '../../../lists/day-range';
+import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
+import { usePermissions } from '../../../session/permissions.resource';
+import { DashboardCounts } from './dashboard-counts';
+import styles from './dashboard.module.css';
+import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
+import { ScanTrend } from './scan-trend';
+import { Statistics } from './statistics';
+
+/**
+ * Renders the notices and what is below them: on a first visit in slices after the first paint, on later ones at once. It is
+ * invisible until the notices are known, for two seconds at most, so that nothing moves under a pointer.
+ */
+function More({ children }: { children: ReactNode }) {
+  const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
+  const unusual = useUnusualBatches();
+  const orders = useConfirmations('waiting');
+  const isPending = [unusual, orders].some(({ data, error }) => !data && !error);
+  if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
+  return (
+    <Stack gap={5} className={styles.more} data-pending={isPending || undefined}>
+      <WaitingOrders />
+      <UnusualBatchesNotice data={unusual.data} />
+      {children}
+    </Stack>
+  );
+}
+
+/** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
+export function DashboardPage() {
+  const { t } = useLingui();
+  const may = usePermissions();
+  const time = useDashboardRange();
+  const comparisonText = useComparisonText();
+  return (
+    <Stack gap={5}>
+      <PageTitle title={t`Dashboard`} />
+      <PageHeader
+        title={t`Dashboard`}
+        description={comparisonText(time.range, rangeBefore(time.range))}
+        actions={<RangeChoice param={time} />}
+      />
+      <DashboardCounts />
+      <More>
+        <ScanTrend />
+        {may('claims.read') && <Statistics />}
+      </More>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import useSWR from 'swr';
+import { call } from '../../../api/client';
+import type { Row } from '../../../api/operations';
+import { type ListPage, pageOf } from '../../../api/response-data';
+import type { Claim, ClaimStatus } from '../../../claims/claim';
+import { claimsKey } from '../../../claims/claims.resource';
+import type { Verdict } from '../../../claims/decision';
+
+/** A claim as a row of the Statistics table (docs/product.md §3 "Redemption"). Times are ISO 8601. */
+export interface Redemption extends Claim {
+  role: string;
+  /** Of the last scan in the claim. */
+  lastScannedAt: string | null;
+  /** Of the approval; null before. */
+  redeemedAt: string | null;
+  /** Of a rejection. */
+  reason: string | null;
+  /** The user replaced their payout details within the last day, and the claim waits. */
+  payoutChangedAt?: string;
+  /** How it was decided here, until the table was read again. */
+  deciding?: Verdict;
+}
+
+/** The redemptions that match a query, newest first; of very many the newest. */
+export interface Redemptions extends ListPage<Redemption> {
+  /** Matches of days and search, by status, regardless of the query's status; undefined if not counted. */
+  counts: Readonly<Record<ClaimStatus, number>> | undefined;
+}
+
+/** The server's filters: Indian calendar days 'YYYY-MM-DD', inclusive, a text and a status; '' does not filter. */
+export interface RedemptionQuery {
+  startDate: string;
+  endDate: string;
+  search: string;
+  status: ClaimStatus | '';
+}
+
+const readRow = (row: Row<'admin/redeem'>): Redemption => ({
+  transactionId: row.transaction_id,
+  status: row.status,
+  claimedAt: row.claimed_at,
+  points: row.total_redeem_points,
+  valuePaise: row.value_paise ?? null,
+  worthPaise: row.worth_paise ?? null,
+  userId: row.user_id,
+  userName: row.user_name,
+  mobile: row.mobile,
+  role: row.role_name,
+  lastScannedAt: row.scanned_date,
+  redeemedAt: row.redeemed_date,
+  reason: row.reason ?? null,
+  ...(row.payout_changed_at && { payoutChangedAt: row.payout_changed_at }),
+  signals: row.signals ?? [],
+});
+
+async function fetchRedemptions(query: RedemptionQuery): Promise<Redemptions> {
+  const formData = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const response = await call('post', 'admin/redeem', { json: { formData } });
+  const { pending, approved, rejected } = response.by_status ?? {};
+  const counts = { pending: pending?.count ?? 0, approved: approved?.count ?? 0, rejected: rejected?.count ?? 0 };
+  return { ...pageOf(response, readRow), counts: response.by_status && counts };
+}
+
+/**
+ * Reads the matching redemptions, newest first; keeps the previous ones until the next ones have loaded.
+ * @param query null sends no request
+ */
+export const useRedemptions = (query: RedemptionQuery | null) =>
+  useSWR(query && ([claimsKey, 'redemptions', query] as const), ([, , wanted]) => fetchRedemptions(wanted), {
+    keepPreviousData: true,
+  });

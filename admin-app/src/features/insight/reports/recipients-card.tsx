@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { type Column, DataTable } from '@loyalty/shared-ui/data-table';
+import { formatPaise, Num } from '@loyalty/shared-ui/num';
+import { Pager } from '@loyalty/shared-ui/pager';
+import { Link } from '@loyalty/shared-ui/router';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { ReceiptIndianRupee } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ListRegion } from '../../../lists/list-region';
+import { usePagerLabels } from '../../../lists/list-table';
+import { paths } from '../../../paths';
+import { useSettings } from '../../../programme/settings.resource';
+import { financialYears, type Recipient, useRecipients } from './recipients.resource';
+import styles from './reports.module.css';
+import { ExportButtons, RowCount } from '../../../exports/export-buttons';
+import { ExportState } from '../../../exports/export-state';
+import { type ReportFilter, type ReportName, useReportRows } from '../../../exports/exports.resource';
+import { useExport } from '../../../exports/use-export';
+
+const YEARS = 6;
+
+/** Renders the report of a financial year for the tax deduction; nothing while nothing is paid out. */
+export function RecipientsCard() {
+  const { t } = useLingui();
+  const settings = useSettings().data;
+  const years = financialYears(YEARS);
+  const [year, setYear] = useState(years[0]!);
+  if (!settings?.payoutMethods.length) return null;
+  const limit = settings.yearlyReportPaise === null ? undefined : formatPaise(settings.yearlyReportPaise);
+  return (
+    <Card
+      title={t`By financial year`}
+      actions={
+        <SelectInput
+          className={styles.choice}
+          aria-label={t`Financial year`}
+          value={year}
+          onChange={({ target }) => setYear(target.value)}
+          options={years.map((name) => ({ value: name, label: name }))}
+        />
+      }
+    >
+      {limit === undefined ? (
+        <p>{t`No yearly amount is set. The owner sets it under “Programme settings”.`}</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            <ReportRow
+              report="recipients"
+              filter={{ year }}
+              title={t`Users paid above the yearly amount`}
+              description={t`Every user paid more than ${limit} from April to March, for your tax deduction. No tax is computed.`}
+              icon={<ReceiptIndianRupee size={22} />}
+            />
+          </ul>
+          <Recipients key={year} year={year} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function useColumns(): Column<Recipient>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'name',
+      label: t`Name`,
+      primary: true,
+      cell: ({ userId, name, mobile }) =>
+        mobile === null ? t`Account deleted` : <Link to={paths.user(userId)}>{name || t`No name yet`}</Link>,
+    },
+    { id: 'mobile', label: t`Mobile`, cell: ({ mobile }) => mobile || '–' },
+    { id: 'payments', label: t`Payments`, align: 'end', cell: ({ payments }) => <Num value={payments} /> },
+    { id: 'paid', label: t`Paid`, align: 'end', cell: ({ paidPaise }) => formatPaise(paidPaise) },
+  ];
+}
+
+/** Lists the users of a year; nothing if there are none, which the number of rows says. */
+function Recipients({ year }: { year: string }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const response = useRecipients(year, page);
+  const pagerLabels = usePagerLabels();
+  const columns = useColumns();
+  const { rows = [], total = 0 } = response.data ?? {};
+  return (
+    <ListRegion
+      response={response}
+      count={total}
+      loadingLabel={t`Loading the users…`}
+      errorTitle={t`The users could not be loaded`}
+      skeleton={<SkeletonRows rows={3} />}
+      empty={null}
+    >
+      <DataTable
+        caption={t`Users paid above the yearly amount`}
+        busy={response.isLoading}
+        rows={rows}
+        rowKey={({ userId }) => String(userId)}
+        columns={columns}
+      />
+      <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />
+    </ListRegion>
+  );
+}
+
+interface ReportRowProps {
+  report: ReportName;
+  filter: ReportFilter;
+  title: string;
+  /** Describes the rows of the report. */
+  description: string;
+  icon: ReactNode;
+  /** Filters of this report only. */
+  children?: ReactNode;
+}
+
+/** Renders one report of the list: description, number of rows, downloads. */
+export function ReportRow({ report, filter, title, description, icon, children }: ReportRowProps) {
+  const rows = useReportRows(report, filter);
+  const run = useExport(report, filter);
+  return (
+    <li className={styles.reportRow}>
+      <div className={styles.main}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <div className={styles.text}>
+          <h3 className={styles.title}>{title}</h3>
+          <Muted>{description}</Muted>
+          <Stack row gap={3}>
+            {children}
+            <RowCount title={title} rows={rows} />
+          </Stack>
+        </div>
+        <div className={styles.actions}>
+          <ExportButtons title={title} run={run} />
+        </div>
+      </div>
+      <ExportState title={title} run={run} />
+    </li>
+  );
+}

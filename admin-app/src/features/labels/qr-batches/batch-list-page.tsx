@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { useSearchParams } from '@loyalty/shared-ui/router';
+import { QrCode } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { ListSearch } from '../../../lists/list-filters';
+import { NoMatch } from '../../../lists/list-region';
+import { ListTable } from '../../../lists/list-table';
+import { useListView } from '../../../lists/use-list-view';
+import { ViewsMenu } from '../../../lists/views-menu';
+import { Page } from '../../../page/page';
+import { OverlayFailure } from '../../../panel/panel-failure';
+import { paths } from '../../../paths';
+import { usePermissions } from '../../../session/permissions.resource';
+import { BatchActions } from './batch-actions';
+import { RowLives, useBatchColumns } from './batch-columns';
+import { useBatchLives } from './batch-life.resource';
+import { type Batch, batchesSchema, useBatches } from './batches.resource';
+import { ViewQrDialog } from './view-qr-dialog';
+import { VoidBatchDialog } from './void-dialog';
+
+const BatchLifeDialog = lazyPanel(async () => (await import('./batch-life-dialog')).BatchLifeDialog, OverlayFailure);
+
+/** /admin/qrlist and /admin/generated-qrs: the batches, each with Print, the label printer's CSV, View QR and Void. */
+export function BatchListPage() {
+  const { t } = useLingui();
+  const view = useListView(batchesSchema, useBatchColumns());
+  const response = useBatches(view);
+  const [opened, open] = useOpenedBatch();
+  const [asked, setAsked] = useState<{ what: 'view' | 'void'; batch: Batch }>();
+  const close = () => setAsked(undefined);
+  const lives = useBatchLives(response.data?.rows.map(({ id }) => id) ?? []).data;
+  const total = response.data?.total ?? 0;
+  const generateLink = usePermissions()('batches.change') && (
+    <LinkButton to={paths.generateQr} icon={<QrCode aria-hidden="true" />}>
+      {t`Generate QR`}
+    </LinkButton>
+  );
+  return (
+    <RowLives value={useMemo(() => ({ lives, open }), [lives, open])}>
+      <Page name="qrList" count={response.data && formatNumber(total)} actions={generateLink}>
+        <Card padding="none">
+          {(view.filtered || total > 0) && (
+            <FilterBar
+              attached
+              tools={
+                <>
+                  <ViewsMenu picker={view.picker} />
+                  <ColumnPicker {...view.picker} />
+                </>
+              }
+            >
+              <ListSearch
+                label={t`Search product or model`}
+                value={view.filters.search}
+                onValueChange={(search) => view.setFilters({ search })}
+              />
+            </FilterBar>
+          )}
+          <ListTable
+            view={view}
+            response={response}
+            caption={t`QR batches`}
+            rowKey={({ id }) => String(id)}
+            loadingLabel={t`Loading QR batches…`}
+            errorTitle={t`The QR batches could not be loaded.`}
+            empty={
+              <EmptyState
+                icon={<QrCode aria-hidden="true" />}
+                title={t`No QR codes yet`}
+                message={t`Generate a batch for a product, then print its labels.`}
+                action={generateLink}
+              />
+            }
+            noResults={
+              <NoMatch
+                title={t`No batch matches`}
+                message={t`Try fewer letters, or another model.`}
+                clearLabel={t`Clear search`}
+                onClear={view.clearFilters}
+              />
+            }
+            actionsLabel={t`Actions`}
+            rowActions={(batch) => <BatchActions batch={batch} onAsk={(what) => setAsked({ what, batch })} />}
+          />
+        </Card>
+        {opened !== undefined && <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />}
+        {asked?.what === 'view' && <ViewQrDialog batch={asked.batch} onClose={close} />}
+        {asked?.what === 'void' && <VoidBatchDialog batch={asked.batch} onClose={close} />}
+      </Page>
+    </RowLives>
+  );
+}
+
+/** Keeps the batch whose steps are opened in the address: other pages link to it. */
+function useOpenedBatch() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('batch'));
+  const open = useCallback(
+    (batchId: number | undefined) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (batchId === undefined) next.delete('batch');
+          else next.set('batch', String(batchId));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open] as const;
+}

@@ -1,0 +1,92 @@
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { Data, Row } from '../../../api/operations';
+import { type Camel, camelCased } from '../../../api/camel-case';
+import { call, command } from '../../../api/client';
+import { dataOf, pageOf, dataList } from '../../../api/response-data';
+import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/use-list-view';
+
+interface ProductChoice {
+  id: number;
+  name: string;
+}
+
+/** Reads the products of the chosen model. @param modelId '' sends no request */
+export function useProductsOfModel(modelId: string) {
+  return useSWR(modelId && ['admin/product/model', modelId], async (): Promise<readonly ProductChoice[]> => {
+    const json = { modal: Number(modelId) };
+    return dataList(await call('post', 'admin/product/model', { json }));
+  });
+}
+
+/** Codes generated together for one product (docs/product.md §3 "QR batch"); `voidedCount` are those voided one by one. */
+export type Batch = Camel<Row<'admin/qr-get'>>;
+
+export interface NewBatch {
+  modelId: number;
+  productId: number;
+  rewardPoints: number;
+  quantity: number;
+}
+
+/** Returns the number of labels of a batch, without voided codes. */
+export const labelCount = (batch: Batch): number => (batch.status === 'void' ? 0 : batch.quantity - batch.voidedCount);
+
+/** Returns the number of codes that voiding the batch would invalidate. */
+export const unscannedCount = (batch: Batch): number => batch.quantity - batch.scannedCount - batch.voidedCount;
+
+export const batchesSchema = {
+  table: 'batches',
+  filters: { search: { param: 'q' } },
+  sort: { created: 'descending', product: 'ascending', quantity: 'ascending', points: 'ascending' },
+} as const satisfies ListSchema;
+
+/** Reads a page of batches; keeps the previous page until the next one has loaded. */
+export function useBatches({ filters, sort, page }: ListQuery<typeof batchesSchema>) {
+  const search = filters.search.trim();
+  const json = { page, ...(search && { search }), sort: sort.column, direction: wireDirection(sort.direction) };
+  return useSWR(
+    ['admin/qr-get', json] as const,
+    async ([path]) => pageOf(await call('post', path, { json }), camelCased<Row<'admin/qr-get'>>),
+    { keepPreviousData: true },
+  );
+}
+
+/** Reads one batch. Its error has status 404 if it does not exist. */
+export function useBatch(batchId: number | undefined) {
+  return useSWR(batchId !== undefined && (['admin/qr-batches', batchId] as const), async ([, id]) =>
+    camelCased(dataOf(await call('get', 'admin/qr-batches/{id}', { params: { id } }))),
+  );
+}
+
+const listKeys: readonly unknown[] = ['admin/qr-get', 'admin/qr-batches', 'admin/get_generated_qr_products'];
+
+/** Reloads all displayed lists of batches and codes after a change. Errors are shown at the lists. */
+export function useRefreshBatches(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => {
+    mutate((key) => Array.isArray(key) && listKeys.includes(key[0])).catch(() => undefined);
+  }, [mutate]);
+}
+
+/**
+ * Voids a batch permanently: its unscanned codes become invalid.
+ * @param expected the labels that the admin was shown: the server voids no more
+ * @throws ApiError 409 if it is void already, or has more labels
+ */
+export async function voidBatch(batchId: number, json: { reason: string; expected: number }): Promise<void> {
+  await command('post', 'admin/qr-batches/{id}/void', { params: { id: batchId }, json });
+}
+
+/** An order that a second admin must confirm; nothing was done. */
+export const awaitsSecondAdmin = 'awaits-second-admin';
+
+/** Generates the codes of a new batch. @throws ApiError 400 for the form's errors */
+export async function generateBatch(batch: NewBatch): Promise<Batch | typeof awaitsSecondAdmin> {
+  const { modelId, productId, rewardPoints, quantity } = batch;
+  const response = await command('post', 'admin/qr-generator', {
+    json: { modal: modelId, product_id: productId, reward_points: rewardPoints, quantity },
+  });
+  const data = dataOf<Data<'post', 'admin/qr-generator'>>(response);
+  return 'confirmation_id' in data ? awaitsSecondAdmin : camelCased(data);
+}

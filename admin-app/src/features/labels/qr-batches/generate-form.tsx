@@ -1,0 +1,117 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { ChoiceField, type ChoiceProps, ModelField } from '../../../catalogue/model-field';
+import { type awaitsSecondAdmin, type Batch, generateBatch, useProductsOfModel } from './batches.resource';
+import { ConfirmLargeBatch, Consequence } from './batch-consequence';
+import { createGenerateSchema, type GenerateValues, readCount } from './generate.schema';
+import { Form } from '../../../forms/form';
+import { useForm } from '../../../forms/use-form';
+import { paths } from '../../../paths';
+
+/** Returns the form of docs/product.md §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
+export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void) {
+  const { i18n } = useLingui();
+  return useForm<GenerateValues, Batch | typeof awaitsSecondAdmin>({
+    initialValues: { modelId: '', productId: '', rewardPoints: '', quantity: '' },
+    schema: createGenerateSchema(i18n),
+    draft: 'batch',
+    names: { modal: 'modelId', product_id: 'productId', reward_points: 'rewardPoints', quantity: 'quantity' },
+    send: (values) =>
+      generateBatch({
+        modelId: Number(values.modelId),
+        productId: Number(values.productId),
+        rewardPoints: Number(values.rewardPoints),
+        quantity: Number(values.quantity),
+      }),
+    onSent: onGenerated,
+  });
+}
+
+/** Above it the number must be typed again, since a typing error costs thousands of points. */
+const largeQuantity = 10_000;
+
+interface GenerateFormProps {
+  form: ReturnType<typeof useGenerateForm>;
+  /** Sheets needed for the typed quantity; undefined while unknown. */
+  paper: { sheets: number; perSheet: number } | undefined;
+}
+
+/** Renders the form of a batch, with its paper and possible points before it is generated. */
+export function GenerateForm({ form, paper }: GenerateFormProps) {
+  const { t } = useLingui();
+  const { values, problem, getFieldProps } = form;
+  const quantity = readCount(values.quantity, 1);
+  const rewardPoints = readCount(values.rewardPoints, 0);
+  const [confirming, setConfirming] = useState(false);
+  const consequence = quantity !== undefined && (
+    <Consequence quantity={quantity} rewardPoints={rewardPoints} paper={paper} />
+  );
+
+  const changeModel = (event: ChangeEvent<HTMLSelectElement>) => {
+    // The product belongs to the previous model.
+    void form.setFieldValue('productId', '', false);
+    form.handleChange(event);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isLarge = quantity !== undefined && quantity > largeQuantity;
+    if (isLarge && Object.keys(await form.validateForm()).length === 0) setConfirming(true);
+    else await form.submitForm();
+  };
+
+  return (
+    <Form form={form} onSubmit={(event) => void submit(event)}>
+      <ModelField {...getFieldProps('modelId')} onChange={changeModel} error={problem('modelId')} />
+      <ProductField {...getFieldProps('productId')} modelId={values.modelId} error={problem('productId')} />
+      <Field label={t`Reward points per QR`} required error={problem('rewardPoints')}>
+        <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('rewardPoints')} />
+      </Field>
+      <Field label={t`Quantity`} required error={problem('quantity')} hint={consequence || undefined}>
+        <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('quantity')} />
+      </Field>
+      <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Generating…`}>
+        {quantity === undefined ? t`Generate QRs` : t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
+      </Button>
+      {confirming && quantity !== undefined && (
+        <ConfirmLargeBatch
+          quantity={quantity}
+          consequence={consequence}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            void form.submitForm();
+          }}
+        />
+      )}
+    </Form>
+  );
+}
+
+interface ProductFieldProps extends ChoiceProps {
+  /** '' before a model is chosen. */
+  modelId: string;
+}
+
+/** Renders a select of a model's products. Its value is the id. */
+function ProductField({ modelId, ...select }: ProductFieldProps) {
+  const { t } = useLingui();
+  const products = useProductsOfModel(modelId);
+  const placeholder = () => {
+    if (!modelId) return t`Select a model first`;
+    return products.isLoading ? t`Loading products…` : t`Select a product`;
+  };
+  return (
+    <ChoiceField
+      {...select}
+      label={t`Product`}
+      placeholder={placeholder()}
+      choices={products}
+      whenNone={{ to: paths.addProducts, text: t`This model has no product yet. Add one.` }}
+    />
+  );
+}

@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../../test/api';
+import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-ins';
+import { visit } from '../../../../test/visit';
+import { GeneratePage } from './generate-page';
+import { labelSheets, sheetRow } from './label-sheets.samples';
+
+const batch = {
+  id: 12,
+  product_name: 'Ball Valve',
+  model_name: 'Brass',
+  quantity: 2400,
+  reward_points: 40,
+  scanned_count: 0,
+  voided_count: 0,
+  created_at: '2026-11-21T05:12:00.000Z',
+  status: 'active',
+  first_serial: 10_483,
+  last_serial: 12_882,
+};
+const choices: Record<number, { id: number; name: string }[]> = {
+  1: [{ id: 7, name: 'Ball Valve' }],
+  2: [
+    { id: 8, name: 'Elbow 90°' },
+    { id: 9, name: 'Coupler' },
+  ],
+  3: [],
+};
+
+quietConsole();
+const saved = catchSavedFiles();
+beforeEach(() => {
+  localStorage.removeItem('label-sheet');
+  api.on('GET admin/label-sheets', { json: labelSheets });
+  const names = ['Brass', 'Flow Series', 'Empty Series'];
+  api.on('POST admin/models', {
+    json: { message: 'Models', data: names.map((model, index) => ({ id: index + 1, model, product_count: 1 })) },
+  });
+  api.on('POST admin/product/model', ({ body }) => {
+    const products = choices[(body as { modal: number }).modal];
+    return { json: { message: 'Products', products, data: products } };
+  });
+  api.on('POST admin/qr-generator', { status: 201, json: { message: 'Generated', data: batch } });
+});
+
+const open = () =>
+  visit({
+    pages: [{ path: '/admin/qrgenerate', element: <GeneratePage /> }],
+    path: '/admin/qrgenerate',
+    signedIn: true,
+  });
+const model = () => screen.getByRole('combobox', { name: 'Model' });
+const product = () => screen.getByRole('combobox', { name: 'Product' });
+const points = () => screen.getByRole('textbox', { name: 'Reward points per QR' });
+const quantity = () => screen.getByRole('textbox', { name: 'Quantity' });
+const submit = () => screen.getByRole('button', { name: /^Generate/ });
+
+async function choose(user: ReturnType<typeof open>['user'], modelName: string, productName: string) {
+  await screen.findByRole('option', { name: modelName });
+  await user.selectOptions(model(), modelName);
+  await screen.findByRole('option', { name: productName });
+  await user.selectOptions(product(), productName);
+}
+
+describe('/admin/qrgenerate', () => {
+  it('§5 Generate QR: Please select a model. Please select a product. Please enter reward points. Please enter quantity. Reward points must be an integer. Quantity must be an integer.', async () => {
+    const { user } = open();
+    await screen.findByRole('option', { name: 'Brass' });
+    await user.click(submit());
+    await waitFor(() => expect(model()).toHaveAccessibleDescription('Please select a model.'));
+    expect(product()).toHaveAccessibleDescription('Please select a product.');
+    expect(points()).toHaveAccessibleDescription('Please enter reward points.');
+    expect(quantity()).toHaveAccessibleDescription('Please enter quantity.');
+    await waitFor(() => expect(model()).toHaveFocus());
+    await user.type(points(), '1e3');
+    await user.type(quantity(), '2.5');
+    await waitFor(() => expect(points()).toHaveAccessibleDescription('Reward points must be an integer.'));
+    expect(quantity()).toHaveAccessibleDescription('Quantity must be an integer.');
+    expect(api.bodies('admin/qr-generator')).toEqual([]);
+  });
+
+  it('offers the products of the chosen model, and forgets a product of another', async () => {
+    const { user } = open();
+    await choose(user, 'Flow Series', 'Coupler');
+    expect(product()).toHaveDisplayValue('Coupler');
+    await user.selectOptions(model(), 'Brass');
+    expect(await screen.findByRole('option', { name: 'Ball Valve' })).toBeInTheDocument();
+    expect(product()).toHaveDisplayValue('Select a product');
+    expect(screen.queryByRole('option', { name: 'Coupler' })).not.toBeInTheDocument();
+    expect(api.bodies('admin/product/model')).toEqual([{ modal: 2 }, { modal: 1 }]);
+    await user.selectOptions(model(), 'Empty Series');
+    expect(await screen.findByRole('link', { name: /no product yet/ })).toHaveAttribute('href', '/admin/addproducts');
+  });
+
+  it('shows the consequence before it is generated', async () => {
+    const { user } = open();
+    expect(submit()).toHaveAccessibleName('Generate QRs');
+    await user.type(quantity(), '2400');
+    await waitFor(() => expect(quantity()).toHaveAccessibleDescription('100 A4 sheets of 24'));
+    await user.type(points(), '40');
+    expect(quantity()).toHaveAccessibleDescription('100 A4 sheets of 24 · 96,000 points if all are scanned');
+    expect(submit()).toHaveAccessibleName('Generate 2,400 QRs');
+    await user.clear(quantity());
+    await user.type(quantity(), '1');
+    expect(quantity()).toHaveAccessibleDescription('1 A4 sheet of 24 · 40 points if all are scanned');
+    expect(submit()).toHaveAccessibleName('Generate 1 QR');
+  });
+
+  it('previews the first sheet with as many labels as there will be, and no code on them', async () => {
+    const { user } = open();
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(quantity(), '5');
+    const sheet = await screen.findByRole('list', { name: 'Preview of the first sheet' });
+    expect(within(sheet).getAllByText('Ball Valve')).toHaveLength(5);
+    expect(within(sheet).queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('§2 /admin/qrgenerate: generates, and offers Print and the list', async () => {
+    const { user } = open();
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(points(), '40');
+    await user.type(quantity(), ' 2400 ');
+    await user.dblClick(submit());
+    const done = await screen.findByRole('heading', { name: '2,400 QRs generated' });
+    await waitFor(() => expect(done).toHaveFocus());
+    expect(api.bodies('admin/qr-generator')).toEqual([{ modal: 1, product_id: 7, reward_points: 40, quantity: 2400 }]);
+    expect(screen.getByText('#10483 – #12882')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute('href', '/admin/print-qrs/12');
+    expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
+    await user.click(screen.getByRole('button', { name: 'Generate more' }));
+    expect(quantity()).toHaveValue('');
+  });
+
+  it('asks for the quantity once more above 10,000, with what it costs', async () => {
+    const { user } = open();
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(points(), '40');
+    await user.type(quantity(), '1000000');
+    await user.click(submit());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Generate 10,00,000 QRs?' });
+    expect(dialog).toHaveAccessibleDescription('41,667 A4 sheets of 24 · 4,00,00,000 points if all are scanned');
+    const again = within(dialog).getByRole('textbox', { name: 'Confirm the quantity' });
+    const confirm = within(dialog).getByRole('button', { name: 'Generate 10,00,000 QRs' });
+    await user.type(again, '100000');
+    await user.click(confirm);
+    expect(again).toHaveAccessibleDescription(/^Type 10,00,000 to confirm/);
+    expect(api.bodies('admin/qr-generator')).toEqual([]);
+    await user.clear(again);
+    await user.type(again, '10,00,000');
+    await user.click(confirm);
+    await waitFor(() => expect(api.bodies('admin/qr-generator')).toMatchObject([{ quantity: 1_000_000 }]));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('asks a large batch without a product for its product first', async () => {
+    const { user } = open();
+    await screen.findByRole('option', { name: 'Brass' });
+    await user.type(quantity(), '20000');
+    await user.click(submit());
+    await waitFor(() => expect(model()).toHaveAccessibleDescription('Please select a model.'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('asks again under the same key after a lost response, and under another for the next batch', async () => {
+    let lost = true;
+    api.on('POST admin/qr-generator', () =>
+      lost ? { broken: true } : { status: 201, json: { message: 'Generated', data: batch } },
+    );
+    const { user } = open();
+    const fill = async () => {
+      await choose(user, 'Brass', 'Ball Valve');
+      await user.type(points(), '40');
+      await user.type(quantity(), '2400');
+      await user.click(submit());
+    };
+    await fill();
+    await screen.findByText('The server cannot be reached. Please try again in a moment.');
+    lost = false;
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Generate more' }));
+    await fill();
+    await screen.findByRole('heading', { name: '2,400 QRs generated' });
+    const keys = api.callsOf('admin/qr-generator').map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it("puts the server's refusal under its field, and loses nothing typed", async () => {
+    const message = 'Quantity is too high';
+    api.on('POST admin/qr-generator', {
+      status: 400,
+      json: { message, code: 'invalid_input', errors: { quantity: message } },
+    });
+    const { user } = open();
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(points(), '40');
+    await user.type(quantity(), '5000{Enter}');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(quantity()).toHaveValue('5000');
+    expect(product()).toHaveDisplayValue('Ball Valve');
+  });
+});
+
+describe('the label sheet beside the form', () => {
+  const sheetChoice = async () => {
+    await screen.findByRole('option', { name: /^A4 · 65/ });
+    return screen.getByRole('combobox', { name: 'Sheet' });
+  };
+  const preview = () => screen.findByRole('list', { name: 'Preview of the first sheet' });
+
+  it('is one of the presets, and remembered; the start goes along to the print page', async () => {
+    const { user, router } = open();
+    await user.selectOptions(await sheetChoice(), 'A4 · 65 labels · 60 × 30 mm');
+    await user.type(quantity(), '130');
+    const start = screen.getByRole('textbox', { name: 'Start at label' });
+    await user.clear(start);
+    await user.type(start, '4');
+    expect(start).toHaveAccessibleDescription('Skips the 3 labels already used');
+    expect(quantity()).toHaveAccessibleDescription('3 A4 sheets of 65');
+    const places = within(await preview()).getAllByRole('listitem', { hidden: true });
+    expect(places.map((place) => place.hasAttribute('data-used'))).toEqual([
+      ...[true, true, true],
+      ...Array.from({ length: 62 }, () => false),
+    ]);
+    expect(router.state.location.search).toBe('?start_at=4');
+    expect(JSON.parse(localStorage.getItem('label-sheet') ?? '')).toMatchObject({ preset: '65-38x21' });
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(points(), '40{Enter}');
+    expect(await screen.findByRole('link', { name: 'Print' })).toHaveAttribute(
+      'href',
+      '/admin/print-qrs/12?start_at=4',
+    );
+  });
+
+  it('shows an error for an invalid position', async () => {
+    const { user } = open();
+    await preview();
+    const start = screen.getByRole('textbox', { name: 'Start at label' });
+    await user.type(start, '00');
+    expect(start).toHaveAccessibleDescription('Enter a label from 1 to 24.');
+    expect(start).toHaveValue('100');
+  });
+
+  it('accepts a custom size, validated by the server, and warns of modules that are too small', async () => {
+    const message = 'The labels are 11.54 mm too wide for A4';
+    api.on('GET admin/label-sheets/own', ({ query }) => {
+      const width = query.get('label_width');
+      if (width === '70') {
+        return { status: 400, json: { message, code: 'invalid_input', errors: { label_width: message } } };
+      }
+      return { json: { message: 'Label sheet', data: sheetRow(null, 3, 8, { module_is_small: width === '20' }) } };
+    });
+    const { user } = open();
+    await user.selectOptions(await sheetChoice(), 'Custom size');
+    const width = screen.getByRole('textbox', { name: 'Label width (mm)' });
+    await user.clear(width);
+    await user.type(width, '70');
+    await waitFor(() => expect(width).toHaveAccessibleDescription(message));
+    expect(width).toHaveValue('70');
+    await user.clear(width);
+    await user.type(width, '20');
+    expect(await screen.findByText('The codes may not scan')).toBeInTheDocument();
+    expect(await preview()).toBeInTheDocument();
+  });
+
+  it('fetches the test sheet of what is chosen', async () => {
+    api.on('GET admin/label-sheets/test.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
+    const { user } = open();
+    await preview();
+    await user.click(screen.getByRole('button', { name: 'Test sheet' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['label-test-sheet.pdf']));
+  });
+
+  it('says when the sheets cannot be loaded, and tries again', async () => {
+    api.on('GET admin/label-sheets', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    const { user } = open();
+    expect(await screen.findByText('The label sheets could not be loaded.')).toBeInTheDocument();
+    api.on('GET admin/label-sheets', { json: labelSheets });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await preview()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { Field } from '@loyalty/shared-ui/field';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { useToast } from '@loyalty/shared-ui/toast';
+import type { ReactNode } from 'react';
+import { plural } from '@lingui/core/macro';
+import { FormDialog } from '../../../forms/form-dialog';
+import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
+import { useForm } from '../../../forms/use-form';
+import { useTypedCount } from '../../../forms/use-typed-count';
+import { usePointsText } from '../../../programme/points-text';
+import { useRefreshBatches, unscannedCount, voidBatch, type Batch } from './batches.resource';
+import { voidCode } from './codes.resource';
+
+/** Voids a whole batch: its unscanned labels never pay again. */
+export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { t } = useLingui();
+  const pointsText = usePointsText();
+  const open = unscannedCount(batch);
+  const labels = t`${plural(open, { one: '# label', other: '# labels' })}`;
+  const lost = pointsText(open * batch.rewardPoints);
+  const kept = plural(batch.scannedCount, {
+    one: 'The points of # scanned label stay with its user.',
+    other: 'The points of # scanned labels stay with their users.',
+  });
+  return (
+    <VoidDialog
+      title={t`Void ${labels} of batch ${batch.id}, ${batch.productName}?`}
+      message={
+        batch.scannedCount > 0
+          ? t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. ${kept} This cannot be undone.`
+          : t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. This cannot be undone.`
+      }
+      labels={open}
+      doneText={t`Batch Voided Successfully`}
+      voidIt={(reason) => voidBatch(batch.id, { reason, expected: open })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface VoidCodeDialogProps {
+  batch: Batch;
+  serial: number;
+  onClose: () => void;
+}
+
+/** Voids a single code, e.g. of a lost label. */
+export function VoidCodeDialog({ batch, serial, onClose }: VoidCodeDialogProps) {
+  const { t } = useLingui();
+  const points = usePointsText()(batch.rewardPoints);
+  return (
+    <VoidDialog
+      title={t`Void label #${String(serial)} of ${batch.productName}?`}
+      message={t`It never pays its ${points} again. The other labels of the batch keep paying. This cannot be undone.`}
+      labels={1}
+      doneText={t`Code Voided Successfully`}
+      voidIt={(reason) => voidCode(batch.id, serial, reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface VoidDialogProps {
+  /** The question, with the number of labels. */
+  title: string;
+  /** The consequences. */
+  message: ReactNode;
+  /** Number of labels that never pay again. */
+  labels: number;
+  /** Shown in a toast afterwards. */
+  doneText: string;
+  voidIt: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the reason, and for the number of labels if they are many, before they are voided; it cannot be undone. */
+function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidDialogProps) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const refreshBatches = useRefreshBatches();
+  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: () => void form.submitForm() });
+  const form = useForm<ReasonValues>({
+    initialValues: { reason: '' },
+    schema: createReasonSchema(i18n),
+    // It may have been voided or scanned meanwhile: the lists must show that, too.
+    send: ({ reason }) => voidIt(reason.trim()).finally(refreshBatches),
+    onSent: () => {
+      toast.success(doneText);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      variant="danger"
+      title={title}
+      message={message}
+      form={{
+        ...form,
+        handleSubmit: (event) => {
+          if (typed.check()) return form.handleSubmit(event);
+          event.preventDefault();
+          void form.setTouched({ reason: true }, true);
+        },
+      }}
+      submitLabel={t`Void ${plural(labels, { one: '# label', other: '# labels' })}`}
+      busyLabel={t`Voiding…`}
+      onClose={onClose}
+    >
+      <Field label={t`Reason`} required hint={t`Kept in the audit log.`} error={form.problem('reason')}>
+        <Textarea disabled={form.isSubmitting} {...form.getFieldProps('reason')} />
+      </Field>
+      {typed.field}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Link } from '@loyalty/shared-ui/router';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { paths } from '../../../paths';
+import styles from './payouts.module.css';
+import type { ItemState, PayoutState, RunState } from './payouts.resource';
+
+const tones = {
+  payable: 'pending',
+  'in-run': 'info',
+  open: 'info',
+  paid: 'success',
+  returned: 'warning',
+  forfeited: 'neutral',
+  proposed: 'pending',
+  confirmed: 'info',
+  sent: 'info',
+  closed: 'success',
+  cancelled: 'neutral',
+} as const;
+
+/** Returns the names of the states of a payout, a payment and a run. */
+function useStateNames(): Record<PayoutState | ItemState | RunState, string> {
+  const { t } = useLingui();
+  return {
+    payable: t`To be paid`,
+    'in-run': t`In a run`,
+    open: t`No result yet`,
+    paid: t`Paid`,
+    returned: t`Returned`,
+    forfeited: t`Account deleted`,
+    proposed: t`Needs confirmation`,
+    confirmed: t`Ready to send`,
+    sent: t`Sent to the bank`,
+    closed: t`Complete`,
+    cancelled: t`Cancelled`,
+  };
+}
+
+/** Renders the state of a payout, a payment or a run as a chip. */
+export function StateChip({ state }: { state: PayoutState | ItemState | RunState }) {
+  return <StatusChip tone={tones[state]}>{useStateNames()[state]}</StatusChip>;
+}
+
+interface StateFilterProps<State extends string> {
+  states: readonly State[];
+  /** '' for any. */
+  value: State | '';
+  onValueChange: (state: State | '') => void;
+}
+
+/** Renders the choice of a state above a list. */
+export function StateFilter<State extends PayoutState | ItemState>(props: StateFilterProps<State>) {
+  const { t } = useLingui();
+  const names = useStateNames();
+  const { states, value, onValueChange } = props;
+  return (
+    <FilterBar attached>
+      <FilterChips
+        legend={t`State`}
+        options={[
+          { value: '', label: t`All states` },
+          ...states.map((state) => ({ value: state, label: names[state] })),
+        ]}
+        value={value}
+        onValueChange={onValueChange}
+      />
+    </FilterBar>
+  );
+}
+
+interface PayeeNameProps {
+  userId: number;
+  userName: string | null;
+  /** None of a deleted account. */
+  mobile: string | null;
+}
+
+/** Renders a user's name with a link to their page, and their mobile. */
+export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
+  if (!mobile) return <Trans>Deleted account</Trans>;
+  return (
+    <span className={styles.stack}>
+      <Link className={styles.name} to={paths.user(userId)}>
+        {userName ? <bdi>{userName}</bdi> : <Trans>No name yet</Trans>}
+      </Link>
+      <Muted as="small" size={12}>
+        {mobile}
+      </Muted>
+    </span>
+  );
+}
+
+/** Renders what became of a payment: the bank's reference, or why it was returned. */
+export function ResultText({ reference, reason }: { reference: string | null; reason: string | null }) {
+  const text = reference || reason;
+  return text ? <bdi className={styles.result}>{text}</bdi> : <span>–</span>;
+}

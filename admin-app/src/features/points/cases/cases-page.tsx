@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Pager } from '@loyalty/shared-ui/pager';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/admin-messages';
+import { ListRegion } from '../../../lists/list-region';
+import { usePagerLabels } from '../../../lists/list-table';
+import { pageSize, useListView } from '../../../lists/use-list-view';
+import { Page } from '../../../page/page';
+import { useShortcutKeys } from '../../../preferences/use-shortcuts';
+import { answerFieldId, codeFieldId } from './case-answer';
+import { useCaseName } from './case-name';
+import { CasePanel } from './case-panel';
+import { casesSchema, type ScanCase, useCases } from './cases.resource';
+import styles from './cases.module.css';
+
+const rowId = (id: number) => `case-${id}`;
+const focus = (id: string) => document.getElementById(id)?.focus();
+const NONE: readonly ScanCase[] = [];
+
+/** /admin/cases: photos of labels that users could not scan, oldest first, with one of them beside the list. */
+export function CasesPage() {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const nameOf = useCaseName();
+  const pagerLabels = usePagerLabels();
+  const view = useListView(casesSchema);
+  const response = useCases(view);
+  const rows = response.data?.rows ?? NONE;
+  const [chosen, setChosen] = useState<number>();
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  );
+  const current = rows[index];
+  const show = (row: ScanCase | undefined) => {
+    if (!row) return;
+    setChosen(row.id);
+    focus(rowId(row.id));
+  };
+  useShortcutKeys(
+    {
+      j: () => show(rows[index + 1]),
+      k: () => show(rows[index - 1]),
+      g: () => focus(codeFieldId),
+      d: () => focus(answerFieldId),
+    },
+    () => current && focus(rowId(current.id)),
+  );
+  return (
+    <Page
+      name="cases"
+      count={response.data && formatNumber(response.data.total)}
+      description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
+    >
+      <FilterChips
+        legend={t`State`}
+        options={[
+          { value: '', label: t`Open` },
+          { value: 'granted', label: t`Granted` },
+          { value: 'declined', label: t`Declined` },
+        ]}
+        value={view.filters.state}
+        onValueChange={(state) => view.setFilters({ state })}
+      />
+      <ListRegion
+        response={response}
+        count={rows.length}
+        loadingLabel={t`Loading the cases`}
+        errorTitle={t`The cases could not be loaded`}
+        skeleton={<SkeletonRows rows={pageSize} />}
+        empty={
+          <EmptyState
+            icon={<CircleCheck aria-hidden="true" />}
+            title={t`No cases`}
+            message={t`Photos that users send from the scanner appear here.`}
+          />
+        }
+      >
+        <div className={styles.split}>
+          <section className={styles.list} aria-label={t`List of cases`}>
+            <ol className={styles.rows}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <button
+                    id={rowId(row.id)}
+                    type="button"
+                    className={styles.row}
+                    aria-current={row.id === current?.id || undefined}
+                    onClick={() => setChosen(row.id)}
+                  >
+                    <bdi className={styles.name}>{nameOf(row)}</bdi>
+                    <Muted as="span" size={13}>
+                      <DateText value={row.createdAt} format="day-time" locale={locale} />
+                    </Muted>
+                    {row.label && (
+                      <Muted as="span" size={13}>
+                        {row.label.productName}
+                      </Muted>
+                    )}
+                    {row.waitingOrder && <span className={styles.waits}>{t`Waits for a second admin`}</span>}
+                  </button>
+                </li>
+              ))}
+            </ol>
+            <Pager
+              page={view.page}
+              total={response.data?.total ?? 0}
+              onPageChange={(page) => view.setPage(page)}
+              labels={pagerLabels}
+            />
+          </section>
+          {current && (
+            <section key={current.id} className={styles.panel} aria-label={t`Case`}>
+              <CasePanel scanCase={current} onAnswered={() => show(rows[index + 1] ?? rows[index - 1])} />
+            </section>
+          )}
+        </div>
+      </ListRegion>
+    </Page>
+  );
+}

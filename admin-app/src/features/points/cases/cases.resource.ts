@@ -1,0 +1,59 @@
+import useSWR, { useSWRConfig } from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
+import { call, command } from '../../../api/client';
+import type { Data, Row } from '../../../api/operations';
+import { dataOf, pageOf } from '../../../api/response-data';
+import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
+
+/** A label that a user cannot scan. */
+export type ScanCase = Camel<Row<'admin/cases'>>;
+
+const listKey = 'admin/cases';
+
+export const casesSchema = {
+  // '' are those that wait.
+  filters: { state: { param: 'state', values: ['granted', 'declined'] } },
+} as const satisfies ListSchema;
+
+export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 'page' | 'filters'>) {
+  const json = { page, state: filters.state || ('open' as const) };
+  return useSWR(
+    [listKey, json] as const,
+    async ([path]) => pageOf(await call('post', path, { json }), camelCased<Row<'admin/cases'>>),
+    {
+      keepPreviousData: true,
+      // The server reads a photo within seconds.
+      refreshInterval: (response) => (response?.rows.some(({ isRead }) => !isRead) ? 5_000 : 60_000),
+    },
+  );
+}
+
+/** Reloads the displayed cases. */
+export function useRefreshCases(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
+}
+
+/**
+ * Grants a label, or orders it for a second admin to confirm.
+ * @returns whether it was granted
+ * @throws ApiError 400 for an unknown label; 403 for an account of one's own; 409, 410 if it pays no more, the case was
+ *   answered, or an order for it waits; 429
+ */
+export async function grantCase(id: number, code: string): Promise<boolean> {
+  const response = await command('post', 'admin/cases/{id}/grant', {
+    params: { id },
+    json: { serial: await serialOf(code) },
+  });
+  return !('confirmation_id' in dataOf<Data<'post', 'admin/cases/{id}/grant'>>(response));
+}
+
+export async function declineCase(id: number, answer: string): Promise<void> {
+  await command('post', 'admin/cases/{id}/decline', { params: { id }, json: { answer } });
+}
+
+/** Returns the serial of a label as an admin typed it: a serial number, or a code in any form. */
+async function serialOf(text: string): Promise<number> {
+  if (/^\d+$/.test(text)) return Number(text);
+  return dataOf(await call('post', 'admin/codes/story', { json: { code: text } })).serial;
+}

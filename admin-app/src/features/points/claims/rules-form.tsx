@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { type FormikErrors, useFormik } from 'formik';
+import { FlaskConical } from 'lucide-react';
+import { RestoredNote } from '../../../drafts/restored-note';
+import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
+import { FormProblem, useShowFailure } from '../../../forms/form-failure';
+import { usePermissions } from '../../../session/permissions.resource';
+import styles from './rules.module.css';
+import { limitErrors, type LimitName, limitNames, type Limits, type Rules } from './rules.resource';
+
+type Typed = Record<LimitName, string>;
+
+const numberOf = (text: string): number => Number(text.replaceAll(',', '').trim() || Number.NaN);
+const isLimit = (text: string): boolean => Number.isSafeInteger(numberOf(text)) && numberOf(text) > 0;
+const byName = <Value,>(valueOf: (name: LimitName) => Value) =>
+  Object.fromEntries(limitNames.map((name) => [name, valueOf(name)])) as Record<LimitName, Value>;
+
+/**
+ * Returns the form of the limits, which tries them on submit. What is typed outlives a change of the rules (`drafts`).
+ * @param onTry throws what the server refuses
+ */
+export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<void>) {
+  const { t } = useLingui();
+  const showFailure = useShowFailure();
+  const form = useFormik<Typed>({
+    initialValues: byName((name) => formatNumber(rules.limits[name])),
+    validateOnChange: false,
+    validateOnBlur: false,
+    validate: (typed) =>
+      Object.fromEntries(
+        limitNames
+          .filter((name) => !isLimit(typed[name]))
+          .map((name) => [name, t`Please enter a whole number above 0`]),
+      ) as FormikErrors<Typed>,
+    onSubmit: async (typed, helpers) => {
+      helpers.setStatus(undefined);
+      await onTry(byName((name) => numberOf(typed[name]))).catch((error: unknown) =>
+        showFailure(error, limitErrors, helpers),
+      );
+    },
+  });
+  const draft: FormDraft = useFormDraft('rules', form);
+  useLeaveQuestion(form.dirty);
+  return {
+    form,
+    draft,
+    /** The limits as typed; undefined if one is no whole number. */
+    limits: limitNames.every((name) => isLimit(form.values[name]))
+      ? byName((name) => numberOf(form.values[name]))
+      : undefined,
+  };
+}
+
+interface RulesFormProps extends Pick<ReturnType<typeof useRulesForm>, 'form' | 'draft'> {
+  /** Whether these limits were tried. */
+  isTried: boolean;
+}
+
+/** Renders the limits. */
+export function RulesForm({ form, draft, isTried }: RulesFormProps) {
+  const { t } = useLingui();
+  const editable = usePermissions()('rules.change');
+  const labels: Record<LimitName, { label: string; hint: string }> = {
+    pointsOfClaim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
+    pointsOfUserInMonth: {
+      label: t`Points of one user in a month, at most`,
+      hint: t`What rules approve for one user in a calendar month.`,
+    },
+    accountDays: { label: t`Days since the registration, at least`, hint: t`New accounts wait for an admin.` },
+    claimsInDay: { label: t`Claims a day, at most`, hint: t`Of all users together.` },
+    pointsInDay: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
+  };
+  return (
+    <Stack as="form" noValidate onSubmit={form.handleSubmit}>
+      <RestoredNote draft={draft} />
+      <FormProblem status={form.status} />
+      {!editable && <Notice>{t`Only the owner of the programme can change the rules.`}</Notice>}
+      <fieldset className={styles.limits} disabled={!editable}>
+        {limitNames.map((name) => (
+          <Field key={name} {...labels[name]} error={form.errors[name]}>
+            <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps(name)} />
+          </Field>
+        ))}
+      </fieldset>
+      <Notice>
+        <Trans>A claim with a signal of risk is never approved by a rule, whatever the limits.</Trans>
+      </Notice>
+      {editable && (
+        <div>
+          <Button
+            type="submit"
+            variant={isTried ? 'secondary' : 'primary'}
+            icon={<FlaskConical aria-hidden="true" />}
+            busy={form.isSubmitting}
+            busyLabel={t`Trying…`}
+          >
+            {t`Try on the last 90 days`}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

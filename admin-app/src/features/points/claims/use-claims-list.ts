@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react';
+import type { QueuedClaim } from '../../../claims/claims.resource';
+import { decidedSince, useDecisions } from '../../../claims/decision-outbox-provider';
+import { pageSize, useListView, type ListSchema } from '../../../lists/use-list-view';
+import { useClaimsQueue } from './claims.resource';
+
+const schema = {
+  filters: {
+    // '' are those that wait.
+    status: { param: 'status', values: ['approved', 'rejected'] },
+    search: { param: 'search' },
+    signal: { param: 'signal', values: ['yes'] },
+  },
+} as const satisfies ListSchema;
+
+const NONE: readonly QueuedClaim[] = [];
+
+/** With fewer rows on screen, held decisions are sent at once, so that the next claims come up. */
+const FEW = 3;
+
+export type ClaimsList = ReturnType<typeof useClaimsList>;
+
+/** Returns a page of the queue that the address describes, without the claims that were decided here. */
+export function useClaimsList() {
+  const view = useListView(schema);
+  const { status, search, signal } = view.filters;
+  const query = { status: status || 'pending', search: search.trim(), flagged: signal === 'yes' } as const;
+  const response = useClaimsQueue(query, view.page);
+  const { outbox, decisions, gone } = useDecisions();
+  const waits = status === '';
+  const { rows: read = NONE, total: matching = 0, readAt = 0 } = response.data ?? {};
+  const left = useMemo(
+    () => (waits ? read.filter(({ transactionId }) => !gone.has(transactionId)) : read),
+    [read, gone, waits],
+  );
+  const rows = useMemo(() => left.slice(0, pageSize), [left]);
+  const total = matching - (waits ? decidedSince(readAt, decisions).length : 0);
+  const short = waits && rows.length < FEW && total > rows.length;
+  useEffect(() => {
+    if (short) outbox.flush();
+  }, [short, outbox]);
+  return {
+    view,
+    /** The filters as text. */
+    query: JSON.stringify(query),
+    response,
+    /** Of this page. */
+    rows,
+    /** Of this page and the next. */
+    left,
+    /** Of all pages. */
+    total,
+    /** Whether the list is of claims that wait. */
+    waits,
+  };
+}

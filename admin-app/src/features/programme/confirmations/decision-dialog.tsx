@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { Field } from '@loyalty/shared-ui/field';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { FormDialog } from '../../../forms/form-dialog';
+import { useForm } from '../../../forms/use-form';
+import { CaseEvidence, useCaseOrderText } from './case-order';
+import { useStakeText } from './stake-text';
+import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
+import {
+  type Confirmation,
+  confirmOrder,
+  declineOrder,
+  useRefreshConfirmations,
+  withdrawOrder,
+} from '../../../confirmations/confirmations.resource';
+import { ProposalFacts } from '../../../programme/proposal-facts';
+
+export type Decision = 'confirm' | 'decline' | 'withdraw';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  order: Confirmation;
+  onClose: () => void;
+}
+
+/** Asks before an order is confirmed, declined with a reason, or withdrawn. */
+export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const refresh = useRefreshConfirmations();
+  const declines = decision === 'decline';
+  const stake = useStakeText()(order);
+  const texts = {
+    confirm: {
+      title: stake ? t`Confirm ${stake}?` : t`Confirm this?`,
+      message: t`It is done at once, in the name of ${order.requestedBy} and confirmed by you.`,
+      confirmLabel: stake ? t`Confirm ${stake}` : t`Confirm`,
+      busyLabel: t`Confirming…`,
+      done: t`Confirmed and done.`,
+    },
+    decline: {
+      title: stake ? t`Decline ${stake}?` : t`Decline this?`,
+      message: t`Nothing is done. ${order.requestedBy} sees your reason.`,
+      confirmLabel: t`Decline`,
+      busyLabel: t`Declining…`,
+      done: t`Declined. Nothing was done.`,
+    },
+    withdraw: {
+      title: stake ? t`Withdraw ${stake}?` : t`Withdraw this?`,
+      message: t`Nothing is done, and no other admin can confirm it any more.`,
+      confirmLabel: t`Withdraw`,
+      busyLabel: t`Withdrawing…`,
+      done: t`Withdrawn. Nothing was done.`,
+    },
+  }[decision];
+
+  const form = useForm<ReasonValues>({
+    initialValues: { reason: '' },
+    ...(declines && { schema: createReasonSchema(i18n) }),
+    send: ({ reason }) =>
+      declines
+        ? declineOrder(order.id, reason.trim())
+        : (decision === 'confirm' ? confirmOrder : withdrawOrder)(order.id),
+    onSent: async () => {
+      await refresh();
+      toast.success(texts.done);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      variant={decision === 'confirm' ? 'primary' : 'danger'}
+      title={texts.title}
+      message={`${useOrderText()(order)} – ${texts.message}`}
+      form={form}
+      submitLabel={texts.confirmLabel}
+      busyLabel={texts.busyLabel}
+      cancelLabel={t`Back`}
+      onClose={onClose}
+    >
+      {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
+      {order.caseLabel && <CaseEvidence label={order.caseLabel} />}
+      {declines && (
+        <Field label={t`Reason`} required error={form.problem('reason')}>
+          <Textarea rows={3} data-autofocus="" {...form.getFieldProps('reason')} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Returns what was ordered, in one line with its points. */
+export function useOrderText(): (order: Confirmation) => string {
+  const { t } = useLingui();
+  const caseOrderText = useCaseOrderText();
+  return (order) => {
+    const { kind, points, quantity, productName, user, payment } = order;
+    if (kind === 'settings') return t`Change the programme settings`;
+    if (kind === 'case') return caseOrderText(order);
+    if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
+    if (kind === 'batch') {
+      const [codes, each, all] = [quantity, points, quantity * points].map((count) => formatNumber(count));
+      return t`Generate ${codes} codes of ${each} points for ${productName}: ${all} points`;
+    }
+    const name = user?.name ?? t`a deleted account`;
+    if (payment) {
+      const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
+      return payment.to === 'paid'
+        ? t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was returned, and arrived after all`
+        : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
+    }
+    const shown = formatNumber(Math.abs(points));
+    return points < 0 ? t`Take ${shown} points back from ${name}` : t`Give ${shown} points to ${name}`;
+  };
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Field } from '@loyalty/shared-ui/field';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { object } from 'yup';
+import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
+import type { Settings } from '../../../programme/settings.resource';
+import { amount, paiseOf, rupeesKind, whole, wholeKind } from './settings.schema';
+
+const exampleOfPoints = 1100;
+
+/** Renders what points are worth, and when they can be claimed. */
+export function RewardsGroup({ settings }: { settings: Settings }) {
+  const { t, i18n } = useLingui();
+  const form = useSettingsForm({
+    settings,
+    fields: { pointValuePaise: rupeesKind, smallestClaim: wholeKind, decisionDays: wholeKind },
+    schema: object({
+      pointValuePaise: amount(i18n, { most: 10_000 }),
+      smallestClaim: whole(i18n, 10_000_000),
+      decisionDays: whole(i18n, 365),
+    }),
+  });
+  const paise = form.errors.pointValuePaise ? null : paiseOf(form.values.pointValuePaise);
+  const points = formatNumber(exampleOfPoints);
+  const worth = formatPaise(exampleOfPoints * (paise ?? 0));
+  return (
+    <SettingsGroup title={t`Rewards`} form={form} editable={settings.isOwner}>
+      <Field
+        label={t`Value of one point, in rupees`}
+        hint={paise ? t`${points} points = ${worth}` : t`Empty: no worth is shown anywhere.`}
+        error={form.problem('pointValuePaise')}
+      >
+        <TextInput prefix="₹" inputMode="decimal" autoComplete="off" {...form.getFieldProps('pointValuePaise')} />
+      </Field>
+      <Field
+        label={t`Smallest claim, in points`}
+        hint={t`Empty: any balance can be claimed.`}
+        error={form.problem('smallestClaim')}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('smallestClaim')} />
+      </Field>
+      <Field
+        label={t`Days to a decision`}
+        hint={t`Users see by when their claim is usually decided. Empty: nothing is promised.`}
+        error={form.problem('decisionDays')}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('decisionDays')} />
+      </Field>
+    </SettingsGroup>
+  );
+}

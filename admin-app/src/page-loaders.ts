@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { loadSeparateEnglish } from './i18n/admin-messages';
+import type { PageName } from './pages';
+
+export { AdminLayout } from './layout/admin-layout';
+export { RequireSession } from './session/require-session';
+
+/** Loads a page, with the English texts of the separate folders (all.locales). */
+const withTexts = async <Module>(page: Promise<Module>) => (await Promise.all([page, loadSeparateEnglish()]))[0];
+
+const users = () => import(/* webpackChunkName: "users" */ './features/accounts/users/users-page');
+const batches = async () =>
+  (await withTexts(import(/* webpackChunkName: "batches" */ './features/labels/qr-batches/batch-list-page')))
+    .BatchListPage;
+
+/** Loads the component of each page, a chunk of its own. Those of remote.config.json's first screens have a name. */
+export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
+  dashboard: async () =>
+    (await import(/* webpackChunkName: "dashboard" */ './features/insight/dashboard/dashboard-page')).DashboardPage,
+  claims: async () =>
+    (await withTexts(import(/* webpackChunkName: "claims" */ './features/points/claims/claims-page'))).ClaimsPage,
+  approvalRules: async () => (await withTexts(import('./features/points/claims/rules-page'))).RulesPage,
+  cases: async () => (await withTexts(import('./features/points/cases/cases-page'))).CasesPage,
+  products: async () =>
+    (await withTexts(import(/* webpackChunkName: "products" */ './features/catalogue/products/products-page')))
+      .ProductsPage,
+  addProducts: async () =>
+    (await withTexts(import(/* webpackChunkName: "add-product" */ './features/catalogue/products/add-product-page')))
+      .AddProductPage,
+  editProduct: async () => (await withTexts(import('./features/catalogue/products/edit-product-page'))).EditProductPage,
+  models: async () =>
+    (await import(/* webpackChunkName: "models" */ './features/catalogue/models/models-page')).ModelsPage,
+  addModel: async () =>
+    (await import(/* webpackChunkName: "add-model" */ './features/catalogue/models/add-model-page')).AddModelPage,
+  editModel: async () => (await import('./features/catalogue/models/edit-model-page')).EditModelPage,
+  plumbers: async () => (await users()).PlumbersPage,
+  customers: async () => (await users()).CustomersPage,
+  user: async () => (await import('./features/accounts/users/user-page')).UserPage,
+  qrList: batches,
+  generatedQrs: batches,
+  generateQr: async () =>
+    (await withTexts(import(/* webpackChunkName: "generate" */ './features/labels/qr-batches/generate-page')))
+      .GeneratePage,
+  printQrs: async () => (await withTexts(import('./features/labels/qr-batches/print-page'))).PrintPage,
+  traceLabel: async () => (await withTexts(import('./features/labels/qr-batches/label-story-page'))).LabelStoryPage,
+  reports: async () =>
+    (await import(/* webpackChunkName: "reports" */ './features/insight/reports/reports-page')).ReportsPage,
+  finance: async () =>
+    (await withTexts(import(/* webpackChunkName: "finance" */ './features/insight/finance/finance-page'))).FinancePage,
+  confirmations: async () =>
+    (await withTexts(import('./features/programme/confirmations/confirmations-page'))).ConfirmationsPage,
+  payouts: async () =>
+    (await withTexts(import(/* webpackChunkName: "payouts" */ './features/money/payouts/payouts-page'))).PayoutsPage,
+  payoutRun: async () => (await withTexts(import('./features/money/payouts/run-page'))).RunPage,
+  bankFile: async () => (await withTexts(import('./features/money/payouts/bank-file-page'))).BankFilePage,
+  stores: async () =>
+    (await withTexts(import(/* webpackChunkName: "stores" */ './features/catalogue/stores/stores-page'))).StoresPage,
+  programme: async () =>
+    (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme/programme-page')))
+      .ProgrammePage,
+  team: async () =>
+    (await withTexts(import(/* webpackChunkName: "team" */ './features/programme/team/team-page'))).TeamPage,
+  audit: async () =>
+    (await withTexts(import(/* webpackChunkName: "audit" */ './features/insight/audit/audit-page'))).AuditPage,
+};

@@ -1,0 +1,58 @@
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { SearchX } from 'lucide-react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import { ListRegion } from '../lists/list-region';
+import type { MenuPage } from '../pages';
+import { paths } from '../paths';
+import { isNotFound } from './not-found';
+import { Page, usePageName } from './page';
+
+interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'children' | 'back'> {
+  /** Undefined if the address has none. */
+  id: number | undefined;
+  /** SWR's response. */
+  response: { data: Item | undefined; error: unknown; isLoading: boolean; mutate: () => Promise<unknown> };
+  /** States what does not exist, and possible reasons. */
+  unknown: { title: string; message: string };
+  /** The page above it. */
+  list: MenuPage;
+  loadingLabel: string;
+  errorTitle: string;
+  /** Replaces the rows while it loads. */
+  skeleton?: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+/** Renders the page of one item, or says that there is none with the id of the address. */
+export function ItemPage<Item>(props: ItemPageProps<Item>) {
+  const { id, response, unknown, list, loadingLabel, errorTitle, skeleton, children, ...page } = props;
+  const nameOf = usePageName();
+  if (id === undefined || isNotFound(response.error)) {
+    return (
+      <Page name={page.name}>
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          title={unknown.title}
+          message={unknown.message}
+          action={<LinkButton to={paths[list]}>{nameOf(list)}</LinkButton>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page back={list} {...page}>
+      <ListRegion
+        response={response}
+        count={1}
+        loadingLabel={loadingLabel}
+        errorTitle={errorTitle}
+        empty={null}
+        skeleton={skeleton ?? <SkeletonRows rows={6} />}
+      >
+        {response.data && <Fragment key={id}>{children(response.data)}</Fragment>}
+      </ListRegion>
+    </Page>
+  );
+}

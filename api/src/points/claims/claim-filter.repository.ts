@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { userContaining } from '../../accounts/users';
+import { and, containsPattern, countMatches } from '../../platform/database/queries';
+import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import { afterMobilePrefix } from '../../platform/typed-texts';
+
+/** Filters claims, in the dashboard's table, the queue and the report. */
+export interface ClaimFilter {
+  from?: Date;
+  before?: Date;
+  status?: ClaimStatus;
+  /** Part of the user's name or mobile or of the transaction id. */
+  search?: string | undefined;
+  /** Only claims with a signal, or only those without, as of the last search for signals. */
+  signal?: boolean | undefined;
+}
+type Searched = ClaimFilter & { search: string };
+
+/** Returns conditions over `c` (claims) and, for a search, `u` (their users), for a `where`. */
+export function claimsMatching({ search, from, before, status, signal }: ClaimFilter): RawBuilder<unknown> {
+  const flagged = sql`exists (
+    select from claim_signals g
+    where g.claim_id = c.id and g.codes <> '{}' ${status === 'pending' ? sql`and g.waits` : sql``}
+  )`;
+  return and(
+    from && sql`c.claimed_at >= ${from}`,
+    before && sql`c.claimed_at < ${before}`,
+    status && sql`c.status = ${status}`,
+    signal !== undefined && (signal ? flagged : sql`not ${flagged}`),
+    search && sql`(${userMatching(search)} or ${transactionMatching(search)})`,
+  );
+}
+
+/**
+ * Returns a query for the claims (`id`, `status`, `points`, `claimed_at`) that a search matches: those of matching
+ * users, and those whose transaction id contains it, each by its own index.
+ */
+export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unknown> {
+  const claims = sql`select c.id, c.status, c.points, c.claimed_at from claims c where ${claimsMatching(filter)}`;
+  return sql`
+    ${claims} and c.user_id in (select u.id from users u where ${userMatching(search)})
+    union ${claims} and ${transactionMatching(search)}`;
+}
+
+/** Of a text that many users share, so many claims are looked through. */
+export const MAX_WALKED = 20_000;
+/** One or two characters are in no trigram. */
+const LEAST_INDEXED = 3;
+
+/** Whether a search has so many matches that only the first are found (`firstMatches`), and none counted. */
+export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
+  if ([...search].length < LEAST_INDEXED) return true;
+  const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
+  return (
+    users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped
+  );
+}
+
+export type Direction = 'asc' | 'desc';
+export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
+
+/** Returns a query for the `id` of the first matches of a broad search, by time, among the first claims. */
+export function firstMatches(
+  { search, ...filter }: Searched,
+  direction: Direction,
+  limit: number,
+): RawBuilder<unknown> {
+  const order = byTime(direction);
+  return sql`
+    select c.id from (
+      select c.* from claims c where ${claimsMatching({ ...filter, signal: undefined })} order by ${order} limit ${MAX_WALKED}
+    ) c
+    cross join lateral (select name, mobile, search_text from users where id = c.user_id offset 0) u
+    where ${claimsMatching({ search, status: filter.status, signal: filter.signal })} order by ${order} limit ${limit}`;
+}
+
+/** Returns the filter without a search that each transaction id contains. */
+export function withoutNeedlessSearch<Filter extends ClaimFilter>(filter: Filter): Filter {
+  const { search } = filter;
+  return search && 'tx-'.includes(search.toLowerCase()) ? { ...filter, search: undefined } : filter;
+}
+
+/** Of what users are searched by, their location and e-mail do not count here. */
+const userMatching = (search: string) => {
+  const pattern = containsPattern(search);
+  const mobile = afterMobilePrefix(search);
+  const begins = mobile ? sql`or u.mobile like ${`${mobile}%`}` : sql``;
+  return sql`(${userContaining(search)} and (u.name ilike ${pattern} or u.mobile like ${pattern} ${begins}))`;
+};
+
+const transactionMatching = (search: string) => sql`c.transaction_id ilike ${containsPattern(search)}`;

@@ -1,4 +1,0 @@
-export { type InvariantResult, checkInvariants, printInvariants } from './check-invariants';
-export { checkInTurn, invariantsJob } from './invariants-job';
-export { invariantRoutes } from './invariants.routes';
-export { askForCopy, askForSignInLink, askRunningSite, startAdminSocket } from './admin-socket';

@@ -1,0 +1,43 @@
+import type { Limits } from '../../platform/config/load-config';
+import { type Place, distanceKm } from '../../platform/database/great-circle';
+import type { Suspicion } from './flags.repository';
+
+/** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
+export type SuspicionLimits = Pick<Limits, 'validScansPerHour' | 'scanSpeedKmPerHour' | 'scanDistanceKm'>;
+
+/** Scans of a user before this one. */
+export interface ScanHistory {
+  /** Scans of the last hour. */
+  recentScans: number;
+  /** The last scan with a position, not older than asked for. */
+  lastPlace: (Place & { serial: number; at: string }) | null;
+}
+
+const HOUR_MS = 3_600_000;
+const HALF_EARTH_KM = 20_038;
+
+/** Returns since when a place matters: no two on earth are farther apart than takes from then at the permitted speed. */
+export const placesSince = (at: Date, { scanSpeedKmPerHour }: SuspicionLimits): Date =>
+  new Date(at.getTime() - (HALF_EARTH_KM / scanSpeedKmPerHour) * HOUR_MS);
+
+/** Returns what is suspicious about a scan: too many in an hour; too far from the last place for the time in between. */
+export function suspectScan(
+  { userId, serial, latitude, longitude }: Place & { userId: number; serial: number },
+  { recentScans, lastPlace }: ScanHistory,
+  at: Date,
+  limits: SuspicionLimits,
+): Suspicion[] {
+  const suspicions: Suspicion[] = [];
+  if (recentScans >= limits.validScansPerHour)
+    suspicions.push({ userId, kind: 'scan-rate', details: { serial, scansInAnHour: recentScans + 1 } });
+  const km = lastPlace ? distanceKm(lastPlace, { latitude, longitude }) : undefined;
+  if (!lastPlace || km === undefined) return suspicions;
+  const hours = (at.getTime() - Date.parse(lastPlace.at)) / HOUR_MS;
+  if (km > limits.scanDistanceKm && km > hours * limits.scanSpeedKmPerHour) {
+    const details = { serial, previousSerial: lastPlace.serial, km: rounded(km, 1), hours: rounded(hours, 3) };
+    suspicions.push({ userId, kind: 'travel-speed', details });
+  }
+  return suspicions;
+}
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));

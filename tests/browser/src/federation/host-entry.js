@@ -1,0 +1,2 @@
+// Shared modules are ready after one more request.
+void import('./host-page.js');
