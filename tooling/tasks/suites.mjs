@@ -61,7 +61,7 @@ export const moreChecks = [
   suite(
     'deployment',
     [
-      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deployed-site.test.mjs tooling/create-remote.test.ts tooling/run-webpack.test.ts',
+      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/global-styles.test.ts',
       ...readdirSync(join(root, 'tooling/deploy'), { recursive: true })
         .filter((file) => file.endsWith('.test.ts'))
         .map((file) => `tooling/deploy/${file}`),
