@@ -42,7 +42,7 @@ export function useErrorText(): (error: unknown) => string {
  * Returns the translated text of an error that admins meet often, by its code (api/src/platform/http/error-codes.ts); undefined for others, and
  * where the api's message has more in it (a name, a number): that is shown as it is.
  */
-export function useCodeText(): (code: string) => string | undefined {
+function useCodeText(): (code: string) => string | undefined {
   const { t } = useLingui();
   return (code) => {
     const texts: Readonly<Partial<Record<string, string>>> = {

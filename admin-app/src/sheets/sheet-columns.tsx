@@ -5,6 +5,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
 import { rememberColumns } from './remembered-columns';
 import styles from './sheet-columns.module.css';
@@ -81,7 +82,7 @@ function ColumnForm({ source, columns, onChoose, disabled }: Required<SheetColum
     onChoose({ sheet, firstRow, columns: picked });
   };
   return (
-    <div className={styles.form} role="group" aria-label={t`Columns of the sheet`}>
+    <Stack columns="14rem" role="group" aria-label={t`Columns of the sheet`}>
       {sheets.length > 1 && (
         <Field label={t`Sheet`}>
           <SelectInput
@@ -118,7 +119,7 @@ function ColumnForm({ source, columns, onChoose, disabled }: Required<SheetColum
       <Button className={styles.choose} variant="secondary" disabled={disabled || !isComplete} onClick={choose}>
         {t`Read these columns`}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -48,8 +48,8 @@ describe('the embedded database and a full disk', () => {
     const pool = await pglitePool({ open, onNotice, waitMs: 1000 });
     const holder = await pool.connect();
     await holder.query('begin', []);
-    const answers = ['break', 'select 1', 'rollback'].map((sql) => holder.query(sql, []));
-    for (const { status, reason } of (await Promise.allSettled(answers)) as PromiseRejectedResult[]) {
+    const responses = ['break', 'select 1', 'rollback'].map((sql) => holder.query(sql, []));
+    for (const { status, reason } of (await Promise.allSettled(responses)) as PromiseRejectedResult[]) {
       expect([status, isDatabaseUnavailable(reason)]).toEqual(['rejected', true]);
     }
     const waiting = pool.connect();

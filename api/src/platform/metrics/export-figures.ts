@@ -42,7 +42,7 @@ export function exportFigures(context: Context): () => Promise<void> {
     new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [metrics.registry], collect });
   }
 
-  gauge('loyalty_ready', '1 while /readyz answers 200.', () => Number(ready));
+  gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
   gauge('loyalty_database_connections', 'Connections by use; waiting are requests.', () => useOf(context), 'state');
   gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
   gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);

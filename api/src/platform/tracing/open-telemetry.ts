@@ -4,7 +4,16 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatementDone } from '../database/open-database';
-import type { Tracing } from './tracing';
+
+/** Spans of requests and of their statements, sent to a collector. */
+export interface Tracing {
+  /** Makes a span of each request, with its route and request id; its log lines get the trace's id. */
+  traceRequests(app: FastifyInstance): void;
+  /** Adds a statement to the span of the request that sent it. */
+  onStatement(statement: StatementDone): void;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
 
 /**
  * Creates spans at the two places that all requests and statements pass, on both databases; the SDK's settings are its `OTEL_*`

@@ -1,15 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import type { StatementDone } from '../database/open-database';
+import type { Tracing } from './open-telemetry';
 
-/** Spans of requests and of their statements, sent to a collector. */
-export interface Tracing {
-  /** Makes a span of each request, with its route and request id; its log lines get the trace's id. */
-  traceRequests(app: FastifyInstance): void;
-  /** Adds a statement to the span of the request that sent it. */
-  onStatement(statement: StatementDone): void;
-  /** Sends what is left. */
-  stop(): Promise<void>;
-}
+export type { Tracing };
 
 /**
  * Starts tracing if OpenTelemetry's own variables name a collector; else nothing of it is loaded.

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { PointsContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
 import { busy } from '../../platform/idempotency';
-import { openTotals } from '../ledger';
+import { ensureTotals } from '../ledger';
 import { findBatchOfSerial } from '../../labels/qr-batches';
 import { grantScans } from './grant-scans';
 import { lockScans } from './lock-scans';
-import { usedCode, voidCode } from './reject-code';
+import { usedCode, voidedCode } from './reject-code';
 import { type GrantedScan, readCodeState, type ScanLimits } from './scan.repository';
 
 const UNLIMITED = 2_147_483_647;
@@ -29,12 +29,12 @@ export async function grantSerial(
   const rateLimits: ScanLimits = { invalid: rateLimit, scans: rateLimit };
   const place = { location: '', latitude: null, longitude: null };
   const scan = { ...code, ...place, userId, request: undefined };
-  await openTotals(trx, userId);
+  await ensureTotals(trx, userId);
   const locked = await lockScans(trx, [scan]);
   const granted = (await grantScans(trx, locked, at, rateLimits, config.limits)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, rateLimits);
   if (state.scannedBy !== null) throw usedCode();
-  if (state.voided) throw voidCode();
+  if (state.voided) throw voidedCode();
   throw busy();
 }

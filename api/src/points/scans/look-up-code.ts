@@ -11,7 +11,7 @@ import {
   rejectInvalidCode,
   tooManyInvalid,
   usedCode,
-  voidCode,
+  voidedCode,
 } from './reject-code';
 import { tryShortCode } from './short-code-tries';
 
@@ -56,6 +56,6 @@ export async function previewCode(context: PointsContext, ip: string, text: stri
   if (state?.notRestored) throw labelNotRestored();
   if (!state?.product) return rejectInvalidCode(context, address, limit);
   if (state.scannedBy !== null) throw usedCode();
-  if (state.voided) throw voidCode();
+  if (state.voided) throw voidedCode();
   return state.product;
 }

@@ -49,7 +49,7 @@ export async function rejectCode(
   rateLimits: ScanLimits,
   { onlyLooking = false } = {},
 ): Promise<void> {
-  if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, rateLimits.invalid);
+  if (state.rateLimitedByInvalidSince) throw tooManyInvalid(state.rateLimitedByInvalidSince, rateLimits.invalid);
   if (state.notRestored) throw labelNotRestored();
   if (!state.product) await rejectInvalidCode(context, userId);
   if (state.scannedBy === userId) {
@@ -59,9 +59,9 @@ export async function rejectCode(
     });
   }
   if (state.scannedBy !== null) throw usedCode();
-  if (state.voided) throw voidCode();
-  if (state.brakedByScansSince && !onlyLooking) {
-    const seconds = secondsUntilFree(rateLimits.scans, state.brakedByScansSince);
+  if (state.voided) throw voidedCode();
+  if (state.rateLimitedByScansSince && !onlyLooking) {
+    const seconds = secondsUntilFree(rateLimits.scans, state.rateLimitedByScansSince);
     throw tooMany('scan_limit', 'You have scanned a lot of codes. Please try again later.', seconds);
   }
 }
@@ -77,7 +77,7 @@ export const labelNotRestored = () =>
     'This label was printed after the backup from which the programme was restored. Please show it to the company.',
   );
 
-export const voidCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
+export const voidedCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
 
 /** Returns the error past the limit on invalid codes. @param full the oldest counted one */
 export function tooManyInvalid(full: Date, rateLimit: RateLimit): ApiError {

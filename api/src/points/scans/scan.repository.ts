@@ -133,8 +133,8 @@ export interface CodeState {
   scannedBy: number | null;
   scannedAt: Date | null;
   /** Time of the oldest invalid code, or scan, counted by the user's reached limit; null below the limit. */
-  brakedByInvalidSince: Date | null;
-  brakedByScansSince: Date | null;
+  rateLimitedByInvalidSince: Date | null;
+  rateLimitedByScansSince: Date | null;
 }
 
 /** Reads a code's current state in one statement; without a user, no limits. Changes nothing (bad input C34). */
@@ -155,11 +155,11 @@ export async function readCodeState(
       (select at from rate_events
         where kind = 'invalid-code' and subject = ${userId}::bigint::text
           and at > ${rateLimits.invalid.since} and at <= ${rateLimits.invalid.until}
-        order by at desc offset ${rateLimits.invalid.most - 1}::int limit 1) as "brakedByInvalidSince",
+        order by at desc offset ${rateLimits.invalid.most - 1}::int limit 1) as "rateLimitedByInvalidSince",
       (select at from journal
         where user_id = ${userId} and serial is not null
           and at > ${rateLimits.scans.since} and at <= ${rateLimits.scans.until}
-        order by at desc offset ${rateLimits.scans.most - 1}::int limit 1) as "brakedByScansSince"
+        order by at desc offset ${rateLimits.scans.most - 1}::int limit 1) as "rateLimitedByScansSince"
     from (select) as always
     left join batches b
       on b.id = ${batchId} and ${serial}::bigint >= b.first_serial and ${serial}::bigint < b.first_serial + b.quantity

@@ -23,3 +23,5 @@ export const Row: Story = { args: { children, row: true, gap: 3 } };
 export const Spread: Story = {
   args: { children: [<Muted key="note">46 batches</Muted>, ...children], row: true, spread: true },
 };
+
+export const Columns: Story = { args: { children, columns: '12rem' } };

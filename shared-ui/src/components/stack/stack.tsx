@@ -13,6 +13,8 @@ export type StackProps<As extends Tag = 'div'> = Omit<ComponentPropsWithRef<As>,
   row?: boolean;
   /** Across the direction. Default `stretch`, in a row `center`. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  /** In as many columns of equal width as fit, each at least so wide: a CSS length. */
+  columns?: string;
   /** A row's first and last child are at its ends. */
   spread?: boolean;
 };
@@ -24,7 +26,9 @@ export function Stack<As extends Tag = 'div'>({
   row = false,
   align,
   spread = false,
+  columns,
   className,
+  style,
   ...rest
 }: StackProps<As>) {
   const Element = (as ?? 'div') as unknown as ComponentType<Record<string, unknown>>;
@@ -32,6 +36,8 @@ export function Stack<As extends Tag = 'div'>({
     <Element
       {...rest}
       className={classNames(styles.root, className)}
+      style={columns === undefined ? style : { ...style, '--stack-columns': columns }}
+      data-columns={columns !== undefined || undefined}
       data-gap={gap}
       data-row={row || undefined}
       data-align={align}

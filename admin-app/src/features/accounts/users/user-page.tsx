@@ -22,7 +22,7 @@ function UserPoints({ user }: { user: UserDetail }) {
   const byHand = user.pointsEarned - user.earnedByScans;
   const shownByHand = formatNumber(byHand, { sign: 'always' });
   return (
-    <div className={styles.columns}>
+    <Stack columns="22rem" gap={5}>
       <Card title={t`Points`} actions={<StatementMenu user={user} />}>
         <p className={styles.balance}>
           <Muted as="span" size={14}>
@@ -60,7 +60,7 @@ function UserPoints({ user }: { user: UserDetail }) {
           ]}
         />
       </Card>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,8 +6,6 @@ import type { Data, Row } from '../../../api/operations';
 import { dataOf, type ListResponse, pageOf } from '../../../api/response-data';
 import { type User, usersKey } from './users.resource';
 
-export type ClaimStatus = 'pending' | 'approved' | 'rejected';
-
 /** One plumber or customer with their points. */
 export interface UserDetail extends User {
   kind: 'plumber' | 'customer';
@@ -28,8 +26,8 @@ export type UserClaim = Camel<Row<'admin/people/claims'>>;
 export type UserEntry = Camel<Row<'admin/people/journal'>>;
 
 /** Beginnings of the cache keys of a user, and of their scans, claims and entries. */
-export const userKey = 'person';
-export const userRecordsKey = 'person-records';
+const userKey = 'person';
+const userRecordsKey = 'person-records';
 
 async function fetchUser(id: number): Promise<UserDetail> {
   const data = dataOf(await call('post', 'admin/people/get', { json: { user_id: id } }));

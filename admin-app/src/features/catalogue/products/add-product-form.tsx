@@ -9,7 +9,6 @@ import { ModelField } from '../../../catalogue/model-field';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
 import { paths } from '../../../paths';
-import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
 import { firstProblem, type ProductValues } from './product.schema';
 import type { NewProduct } from './products.resource';
@@ -44,26 +43,28 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
   };
 
   return (
-    <Form form={form} className={styles.addForm} gap={6}>
-      <PictureDrop
-        label={t`Product image`}
-        picture={form.values.picture}
-        onPicture={choose}
-        error={form.problem('picture')}
-        required
-      />
-      <Stack gap={5}>
-        <Field label={t`Product name`} required error={form.problem('name')}>
-          <TextInput autoComplete="off" {...form.getFieldProps('name')} />
-        </Field>
-        <ModelField {...form.getFieldProps('modelId')} error={form.problem('modelId')} />
-        <Stack row gap={3}>
-          <Button type="submit" busy={form.isSubmitting} busyLabel={t`Adding the product…`}>
-            {t`Add Product`}
-          </Button>
-          <LinkButton variant="quiet" to={paths.products}>
-            {t`Cancel`}
-          </LinkButton>
+    <Form form={form} gap={6}>
+      <Stack columns="20rem" gap={6}>
+        <PictureDrop
+          label={t`Product image`}
+          picture={form.values.picture}
+          onPicture={choose}
+          error={form.problem('picture')}
+          required
+        />
+        <Stack gap={5}>
+          <Field label={t`Product name`} required error={form.problem('name')}>
+            <TextInput autoComplete="off" {...form.getFieldProps('name')} />
+          </Field>
+          <ModelField {...form.getFieldProps('modelId')} error={form.problem('modelId')} />
+          <Stack row gap={3}>
+            <Button type="submit" busy={form.isSubmitting} busyLabel={t`Adding the product…`}>
+              {t`Add Product`}
+            </Button>
+            <LinkButton variant="quiet" to={paths.products}>
+              {t`Cancel`}
+            </LinkButton>
+          </Stack>
         </Stack>
       </Stack>
     </Form>

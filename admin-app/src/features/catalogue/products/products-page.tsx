@@ -15,18 +15,18 @@ import { ProductCards } from './product-cards';
 import { ProductSelection } from './product-selection';
 import { type Product, useProducts } from './products.resource';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import styles from './products.module.css';
+import { Stack } from '@loyalty/shared-ui/stack';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
 
 /** Renders placeholders of the cards. */
 function ProductSkeletons() {
   return (
-    <div className={styles.grid} aria-hidden="true">
+    <Stack columns="220px" aria-hidden="true">
       {places.map((place) => (
         <Skeleton key={place} shape="block" height="204px" />
       ))}
-    </div>
+    </Stack>
   );
 }
 

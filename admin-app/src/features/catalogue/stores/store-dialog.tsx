@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { Stack } from '@loyalty/shared-ui/stack';
 import type { ClipboardEvent } from 'react';
 import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
-import styles from './stores.module.css';
 import { createStoreSchema, isOutsideIndia, readPosition } from './store.schema';
 import { addStore, changeStore, useRenewStores, type Store, type StoreInput } from './stores.resource';
 
@@ -69,7 +70,7 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
       <Field label={t`Phone`} hint={t`Mobile, landline with area code, or toll-free`} error={form.problem('phone')}>
         <TextInput type="tel" autoComplete="off" {...form.getFieldProps('phone')} />
       </Field>
-      <div className={styles.position}>
+      <Stack columns="180px" gap={3}>
         <Field label={t`Latitude`} required error={form.problem('latitude')}>
           <TextInput
             inputMode="decimal"
@@ -88,8 +89,8 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
             {...form.getFieldProps('longitude')}
           />
         </Field>
-        <p className={styles.hint}>{t`Paste “18.5204, 73.8567” from a map to fill both fields.`}</p>
-      </div>
+        <Muted size={12}>{t`Paste “18.5204, 73.8567” from a map to fill both fields.`}</Muted>
+      </Stack>
       {isOutsideIndia(form.values) && (
         <Notice tone="warning" live="polite">
           {t`This place is outside India. Are latitude and longitude swapped?`}

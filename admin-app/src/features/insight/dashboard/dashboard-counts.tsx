@@ -20,7 +20,12 @@ export function DashboardCounts() {
   const { data, error, mutate } = useDashboardCounts(useDashboardRange().range);
   const scanned = formatNumber(data?.scannedPercent ?? 0);
   const noteOf = (id: keyof Additions) => {
-    if (!data && !error) return <Skeleton width="14ch" className={styles.noteLine} />;
+    if (!data && !error)
+      return (
+        <span className={styles.noteLine}>
+          <Skeleton width="14ch" />
+        </span>
+      );
     if (!data?.added || !data.addedBefore) return undefined;
     const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
     const added = data.added[id] > 0 ? now : t`None new`;

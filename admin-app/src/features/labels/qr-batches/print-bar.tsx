@@ -34,7 +34,7 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
   const isTooLarge = most !== undefined && count > most;
   return (
     <Card>
-      <div className={styles.printBar}>
+      <Stack columns="20rem" gap={6}>
         <SheetChooser control={control} />
         <Stack gap={3}>
           <p className={styles.summary}>
@@ -99,7 +99,7 @@ export function PrintBar({ batch, control, most, isLoaded }: PrintBarProps) {
             <Trans>In the print window choose A4, scale 100 % (not “Fit to page”) and no margins.</Trans>
           </Muted>
         </Stack>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -35,7 +35,7 @@ function OwnMeasures({ measures, errors, onChange }: OwnMeasuresProps) {
     ['gap_y', t`Gap between rows (mm)`],
   ];
   return (
-    <fieldset className={styles.ownMeasures}>
+    <Stack as="fieldset" columns="8.5rem" gap={3}>
       <legend className={styles.legend}>{t`Custom size`}</legend>
       {fields.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name]}>
@@ -48,7 +48,7 @@ function OwnMeasures({ measures, errors, onChange }: OwnMeasuresProps) {
           />
         </Field>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -20,7 +20,7 @@ export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & {
   const { t } = useLingui();
   return (
     <Stack>
-      <div className={styles.fields}>
+      <Stack columns="13rem" gap={3} align="start">
         <Field label={t`Account that pays`} error={errors.debit} hint={t`As the bank writes it.`}>
           <TextInput
             value={file.debit}
@@ -55,7 +55,7 @@ export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & {
             onChange={({ target }) => onChange({ delimiter: target.value as BankFile['delimiter'] })}
           />
         </Field>
-      </div>
+      </Stack>
       <Checkbox
         label={t`The first line has the headings`}
         checked={file.header}
@@ -87,7 +87,7 @@ export function ResultLayout({ results, errors, onChange }: LayoutProps<Results>
       <p className={styles.note}>
         {t`Headings in the file that the bank returns, in any order and case; of a file without headings the places of the columns: #1 is the first, #3 the third. Our reference is the text that begins with PAY in the payment file.`}
       </p>
-      <div className={styles.fields}>
+      <Stack columns="13rem" gap={3} align="start">
         {headings.map(([field, label]) => (
           <Field key={field} label={label} error={errors[`results.${field}`]}>
             <TextInput
@@ -97,8 +97,8 @@ export function ResultLayout({ results, errors, onChange }: LayoutProps<Results>
             />
           </Field>
         ))}
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack columns="13rem" gap={3} align="start">
         <Words label={t`Words for paid`} words={results.paid} onChange={(paid) => onChange({ paid })} />
         <Words
           label={t`Words for returned`}
@@ -106,7 +106,7 @@ export function ResultLayout({ results, errors, onChange }: LayoutProps<Results>
           words={results.returned}
           onChange={(returned) => onChange({ returned })}
         />
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -109,7 +109,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
 }
 
 /** Lists the payable claims that a run could not take: how many and why. */
-export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const { t } = useLingui();
   const reasons: Record<LeftOut['reason'], string> = {
     'no-column': t`The bank file has no column for these payout details.`,

@@ -67,7 +67,7 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
 }
 
 /** Renders what the server has read in the photo, or what was granted. */
-export function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiting } }: { scanCase: ScanCase }) {
+function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiting } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   const pointsText = usePointsText();
   const listsCodes = usePermissions()('codes.read');
@@ -109,7 +109,7 @@ export function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder
 }
 
 /** Says that a grant of an open case waits for a second admin. */
-export function WaitingOrder({ scanCase: { state, waitingOrder: order } }: { scanCase: ScanCase }) {
+function WaitingOrder({ scanCase: { state, waitingOrder: order } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   if (state !== 'open' || !order) return null;
   return (

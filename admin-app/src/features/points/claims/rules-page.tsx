@@ -107,10 +107,10 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
   const showFailure = useShowFailure();
   const editable = usePermissions()('rules.change');
   const [awaits, setAwaits] = useState(false);
-  const { form, limits } = useRulesForm(rules, async (asked) =>
-    onTried({ limits: asked, result: await tryLimits(asked) }),
+  const { form, limits } = useRulesForm(rules, async (tried) =>
+    onTried({ limits: tried, result: await tryLimits(tried) }),
   );
-  const save = useCommand((asked: Limits) => saveRules(rules.version, true, asked), {
+  const save = useCommand((tried: Limits) => saveRules(rules.version, true, tried), {
     onSuccess: async (saved) => {
       form.resetForm({ values: form.values });
       form.draft.forget();

@@ -65,7 +65,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   return (
     <Card title={t`Bulk upload`} className={styles.card}>
       <Stack id={id} ref={form} as="form" gap={5} noValidate onSubmit={submit}>
-        <div className={styles.intro}>
+        <Stack row spread className={styles.intro}>
           <p>
             <Trans>
               One row per product, with the columns <b>name</b>, <b>model</b> and <b>image</b>; <b>image</b> is the name
@@ -74,8 +74,8 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
             </Trans>
           </p>
           <TemplateButton />
-        </div>
-        <div className={styles.files}>
+        </Stack>
+        <Stack columns="20rem" gap={5}>
           <FileDrop
             {...drop('sheet')}
             label={t`Excel file`}
@@ -90,7 +90,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
             browseLabel={files.zip ? t`Choose another ZIP file` : t`Choose a ZIP file`}
             accept={zipExtensions}
           />
-        </div>
+        </Stack>
         {source && step === undefined && (
           <SheetColumns
             key={`${files.sheet?.name} ${files.sheet?.lastModified} ${files.sheet?.size}`}
