@@ -26,14 +26,16 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
-type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push'>;
+type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'tracing'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
 export async function createContext(
   config: Config,
   overrides: Partial<Replaceable> & Pick<DatabaseLocation, 'onSlow'> = {},
 ): Promise<OwnedContext> {
-  const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow: overrides.onSlow });
+  const { tracing, onSlow } = overrides;
+  const onStatement = tracing?.onStatement;
+  const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow, onStatement });
   const metrics = createMetrics();
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
@@ -54,6 +56,7 @@ export async function createContext(
     metrics,
     figures,
     lifecycle: { stopping: false },
+    tracing,
     poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };

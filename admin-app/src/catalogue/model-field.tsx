@@ -3,11 +3,11 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
 import { Link } from '@loyalty/shared-ui/router';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '../paths';
 import { useModels } from './models.resource';
 import { useErrorText } from '../i18n/use-error-text';
-import styles from './choice-field.module.css';
 
 /** Props of the select that the form sets. */
 export interface ChoiceProps extends Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'onBlur'> {
@@ -38,7 +38,7 @@ export function ChoiceField({ label, placeholder, choices, whenNone, error, ...s
     return undefined;
   };
   return (
-    <div className={styles.root}>
+    <Stack gap={2}>
       <Field label={label} required error={error} hint={hint()}>
         <SelectInput
           {...select}
@@ -47,11 +47,11 @@ export function ChoiceField({ label, placeholder, choices, whenNone, error, ...s
         />
       </Field>
       {failed && (
-        <Button variant="secondary" size="sm" onClick={() => void choices.mutate().catch(() => undefined)}>
+        <Button block variant="secondary" size="sm" onClick={() => void choices.mutate().catch(() => undefined)}>
           {t`Retry`}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

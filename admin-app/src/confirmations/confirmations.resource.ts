@@ -1,7 +1,8 @@
 import useSWR, { useSWRConfig } from 'swr';
+import { camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
-import { pageOf } from '../api/response-data';
+import { dataOf, pageOf } from '../api/response-data';
 import { type Effect, effectOf, type SettingChange } from '../programme/proposal';
 
 type WireConfirmation = Row<'admin/confirmations'>;
@@ -130,4 +131,11 @@ export async function declineOrder(id: number, reason: string): Promise<void> {
 /** @throws ApiError 403, 404, 409 */
 export async function withdrawOrder(id: number): Promise<void> {
   await command('post', 'admin/confirmations/{id}/withdraw', { params: { id } });
+}
+
+/** Reads the case that an order is about, with its photo. */
+export function useOrderedCase(id: number) {
+  return useSWR(['admin/cases', id] as const, async () =>
+    camelCased(dataOf(await call('get', 'admin/cases/{id}', { params: { id } }))),
+  );
 }

@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
-import { paths } from '../paths';
-import { EffectiveFrom } from '../programme/effective-from';
 import { type Confirmation, useConfirmations } from './confirmations.resource';
+import { paths } from '../paths';
+import { EffectiveFrom } from '../programme/proposal-facts';
+import { ProposalFacts } from '../programme/proposal-facts';
 
 /** Renders notices while another admin's order waits for the reader, and while a proposed change of the settings waits. */
 export function WaitingOrders() {
@@ -44,4 +45,22 @@ function Announcement({ proposal: { requestedBy, effectiveAt } }: { proposal: Co
       </Trans>
     </Notice>
   );
+}
+
+/** Renders a notice for each proposed change of the settings that waits, on the pages where settings are changed. */
+export function WaitingProposals() {
+  const { t } = useLingui();
+  const proposals = useConfirmations('waiting', 1, 'settings').data?.rows ?? [];
+  return proposals.map(({ id, changes, effect, effectiveAt, requestedBy }) => (
+    <Notice key={id} tone="pending" title={t`${requestedBy} proposed a change of the settings`}>
+      <ProposalFacts changes={changes} effect={effect} />
+      <p>
+        <EffectiveFrom at={effectiveAt} />
+        <span> </span>
+        <Trans>
+          It is confirmed, declined or withdrawn under <Link to={paths.confirmations}>Confirmations</Link>.
+        </Trans>
+      </p>
+    </Notice>
+  ));
 }

@@ -8,7 +8,7 @@ export type DraftName =
   | 'batch'
   | 'rules'
   | `${'product' | 'model' | 'store' | 'member'}/${number | 'new'}`
-  | `${'case' | 'dispatch' | 'points' | 'suspension'}/${number}`
+  | `${'answer' | 'case' | 'dispatch' | 'points' | 'suspension'}/${number}`
   | `rejection/${string}`
   | `settings/${string}`;
 

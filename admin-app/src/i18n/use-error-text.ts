@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError, clientCode } from '../api/api-error';
 import { useLanguage } from './admin-messages';
-import { useCodeText } from './use-code-text';
 import { StorageBlockedError } from '../session/session';
 
 /** Returns the text to show for an error: the server's own message if there is one, in Hindi by its code if that is known. */
@@ -36,5 +35,40 @@ export function useErrorText(): (error: unknown) => string {
     const said = wordsFor(error);
     const reference = error instanceof ApiError ? error.reference : undefined;
     return reference === undefined ? said : t`${said} (Reference: ${reference})`;
+  };
+}
+
+/**
+ * Returns the translated text of an error that admins meet often, by its code (api/src/platform/http/error-codes.ts); undefined for others, and
+ * where the api's message has more in it (a name, a number): that is shown as it is.
+ */
+export function useCodeText(): (code: string) => string | undefined {
+  const { t } = useLingui();
+  return (code) => {
+    const texts: Readonly<Partial<Record<string, string>>> = {
+      bank_file_missing: t`Set up the bank file first.`,
+      batch_not_found: t`There is no such batch. Load the list again.`,
+      batch_void: t`This batch was voided.`,
+      busy: t`Others are changing the same rows. Please try again.`,
+      case_user_inactive: t`The user is suspended. Restore the account first, or decline.`,
+      claim_approved: t`This claim is approved already and cannot be rejected.`,
+      claim_not_found: t`There is no such claim. Load the list again.`,
+      code_scanned: t`This code was scanned and cannot be voided.`,
+      files_missing: t`A file is missing. Choose all files again.`,
+      internal: t`Something went wrong on the server. Please try again.`,
+      not_permitted: t`Your role does not include this. Ask the owner of the programme.`,
+      otp_invalid: t`The OTP is wrong or has expired.`,
+      otp_limit: t`Too many OTP requests. Please try again later.`,
+      own_account: t`This is about an account of your own. Another admin must decide it.`,
+      payout_run_not_found: t`There is no such run. Load the list again.`,
+      payouts_off: t`The programme does not pay out this way.`,
+      second_admin_needed: t`Another admin must confirm this.`,
+      settings_changed: t`The settings were changed meanwhile. Load them again.`,
+      sheet_protected: t`The spreadsheet is protected. Remove its password and save it again.`,
+      timeout: t`The request took too long. Please try again.`,
+      token_required: t`Please sign in again.`,
+      user_not_found: t`There is no such user. Load the list again.`,
+    };
+    return texts[code];
   };
 }

@@ -6,7 +6,7 @@ import { LogOut } from 'lucide-react';
 import { paths } from '../paths';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice } from '../preferences/preferences';
-import { ShortcutChoice } from '../preferences/shortcut-choice';
+import { ShortcutChoice } from '../preferences/preferences';
 import { useNavigation } from './navigation';
 import { useLogOut } from './use-log-out';
 import { UnsentNotices } from './unsent-notices';

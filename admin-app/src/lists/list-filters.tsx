@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { DateRange } from '@loyalty/shared-ui/date-range';
+import { ColumnPicker, type ColumnPickerProps } from '@loyalty/shared-ui/column-picker';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import type { ReactNode } from 'react';
 import { useSearchShortcut } from '../preferences/use-shortcuts';
 import styles from './lists.module.css';
+import { ViewsMenu } from './views-menu';
 import { isReversed, type DayRange } from './day-range';
 
 interface ListDatesProps {
@@ -54,5 +58,36 @@ export function ListSearch({ label, delay = 300, maxLength = 200, ...input }: Li
       delay={delay}
       maxLength={maxLength}
     />
+  );
+}
+
+interface ListToolbarProps {
+  /** Of the search. */
+  label: string;
+  /** Result of useListView, with a filter `search`. */
+  view: {
+    filters: { search: string };
+    setFilters: (filters: { search: string }) => void;
+    picker: ColumnPickerProps;
+  };
+  /** More filters. */
+  children?: ReactNode;
+}
+
+/** Renders the bar above a table: its search and filters, the saved views, and the choice of columns. */
+export function ListToolbar({ label, view, children }: ListToolbarProps) {
+  return (
+    <FilterBar
+      attached
+      tools={
+        <>
+          <ViewsMenu picker={view.picker} />
+          <ColumnPicker {...view.picker} />
+        </>
+      }
+    >
+      <ListSearch label={label} value={view.filters.search} onValueChange={(search) => view.setFilters({ search })} />
+      {children}
+    </FilterBar>
   );
 }

@@ -5,7 +5,6 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../paths';
-import styles from './notices.module.css';
 import type { UnusualBatch, UnusualBatches } from './unusual-batches.resource';
 
 const maxShown = 3;
@@ -22,11 +21,10 @@ export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefine
     >
       <Stack as="ul" gap={1}>
         {data.rows.slice(0, maxShown).map((row) => (
-          <li key={`${row.batch_id} ${row.kind}`}>
-            <Link to={paths.batch(row.batch_id)}>{t`Batch ${row.batch_id}, ${row.product_name}`}</Link>
-            <span className={styles.what}>
-              <What row={row} />
-            </span>
+          <li key={`${row.batchId} ${row.kind}`}>
+            <Link to={paths.batch(row.batchId)}>{t`Batch ${row.batchId}, ${row.productName}`}</Link>
+            <br />
+            <What row={row} />
           </li>
         ))}
         {more > 0 && (
@@ -54,7 +52,7 @@ function What({ row }: { row: UnusualBatch }) {
   const scans = formatNumber(row.scans ?? 0);
   return (
     <Trans>
-      scanned before it was dispatched to <bdi>{row.dispatched_to ?? ''}</bdi>: {scans} times
+      scanned before it was dispatched to <bdi>{row.dispatchedTo ?? ''}</bdi>: {scans} times
     </Trans>
   );
 }

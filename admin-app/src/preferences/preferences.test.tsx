@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AdminMessages } from '../i18n/admin-messages';
-import { ShortcutChoice } from './shortcut-choice';
+import { ShortcutChoice } from './preferences';
 import { useSearchShortcut } from './use-shortcuts';
 
 function Page() {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
+import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { languages, useLanguage } from '../i18n/admin-messages';
+import { useShortcuts } from './use-shortcuts';
 
 /** Renders the choice of language, also before sign-in. */
 export function LanguageChoice() {
@@ -22,4 +24,11 @@ export function AppearanceChoice() {
       onValueChange={setTheme}
     />
   );
+}
+
+/** Turns the shortcut keys on and off. In a file of its own, since the sign-in loads preferences.tsx. */
+export function ShortcutChoice() {
+  const { t } = useLingui();
+  const [on, setOn] = useShortcuts();
+  return <Checkbox label={t`Shortcut keys`} checked={on} onChange={(event) => setOn(event.target.checked)} />;
 }

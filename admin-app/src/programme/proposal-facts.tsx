@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { useSettingChange, useSettingNames } from './setting-texts';
+import { useLanguage } from '../i18n/admin-messages';
 import type { Effect, SettingChange } from './proposal';
 import styles from './proposal-facts.module.css';
+import { useSettingChange, useSettingNames } from './setting-texts';
 
 interface ProposalFactsProps {
   changes: readonly SettingChange[];
@@ -34,14 +36,14 @@ function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter }
   const [before, after] = [worthPaise, worthPaiseAfter].map((paise) => (paise === null ? '–' : formatPaise(paise)));
   if (worthPaise !== worthPaiseAfter)
     return (
-      <p className={styles.effect}>
+      <p>
         <Trans>
           {points} points are outstanding. Their worth: {before} → {after}.
         </Trans>
       </p>
     );
   return (
-    <p className={styles.effect}>
+    <p>
       {worthPaise === null ? (
         <Trans>{points} points are outstanding; a point has no value.</Trans>
       ) : (
@@ -51,4 +53,13 @@ function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter }
       )}
     </p>
   );
+}
+
+/** Says from when a proposal is in force, or that a second owner must confirm it. */
+export function EffectiveFrom({ at }: { at: string | null }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  if (at === null) return <span>{t`A second owner must confirm it.`}</span>;
+  const time = <DateText value={at} format="date-time" locale={locale} />;
+  return <Trans>There is no second owner. It takes effect on {time}, unless it is declined or withdrawn.</Trans>;
 }

@@ -11,7 +11,7 @@ import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { snakeCased } from '../api/camel-case';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
-import type { SettingsChange } from './change-settings.resource';
+import type { SettingsChange } from './settings.resource';
 import { RestoredNote } from '../drafts/restored-note';
 import { useFormDraft } from '../drafts/use-form-draft';
 import { type Settings, useSettings } from './settings.resource';

@@ -1,8 +1,10 @@
 import useSWR from 'swr';
-import { type Camel, camelCased } from '../api/camel-case';
-import { call } from '../api/client';
-import type { Data } from '../api/operations';
-import { dataOf } from '../api/response-data';
+import { type Camel, camelCased, snakeCased } from '../api/camel-case';
+import { call, command } from '../api/client';
+import type { CallInput, Data, Row } from '../api/operations';
+import { dataOf, pageOf } from '../api/response-data';
+import { rememberBrandOf } from './programme.resource';
+import { type Effect, effectOf, type SettingChange } from './proposal';
 
 /** The settings, the version they were read at, and whether the caller may change them. */
 export type Settings = Camel<Data<'get', 'admin/programme'>>;
@@ -23,3 +25,81 @@ export const needsSecondAdmin = (settings: Settings): boolean =>
 
 /** How the bank's payment file and its result file are written. */
 export type BankFile = NonNullable<Settings['bankFile']>;
+
+type WireChange = Omit<NonNullable<CallInput<'put', 'admin/programme'>['json']>, 'version'>;
+
+/** The settings to change; those left out stay. */
+export type SettingsChange = Camel<WireChange>;
+
+const wireChange = (change: SettingsChange) => snakeCased(change) as WireChange;
+
+/** One save: what it changed. */
+export type SettingsSave = Camel<Row<'admin/programme/history'>>;
+
+/** Reads a page of the history, newest first. */
+export function useSettingsHistory(page: number) {
+  return useSWR(
+    ['admin/programme/history', page] as const,
+    async () =>
+      pageOf(
+        await call('post', 'admin/programme/history', { json: { page } }),
+        camelCased<Row<'admin/programme/history'>>,
+      ),
+    { keepPreviousData: true },
+  );
+}
+
+/** What of a change would have to be proposed. */
+export interface ProposalPreview {
+  /** None: all of it would be in force at once. */
+  changes: readonly SettingChange[];
+  /** When it would take effect without a second owner; null if there is one. */
+  effectiveAt: string | null;
+  effect: Effect;
+}
+
+/** @throws ApiError as `saveSettings`, except 409 */
+export async function previewProposal(version: number, change: SettingsChange): Promise<ProposalPreview> {
+  const { data } = await call('post', 'admin/programme/preview', { json: { version, ...wireChange(change) } });
+  const { changes, effective_at: effectiveAt, ...effect } = data!;
+  return { changes, effectiveAt, effect: effectOf(effect)! };
+}
+
+/** What a save put in force, and when the rest takes effect: after a second owner has confirmed it, or then. */
+export interface SavedSettings {
+  settings: Settings;
+  proposal?: { effectiveAt: string | null };
+}
+
+/**
+ * Changes settings, and shows the brand at once; what one owner cannot change alone is proposed.
+ * @param version that the change was made to
+ * @throws ApiError 400 with a message per field, 403 `not_permitted`, 409 `settings_changed`, `proposal_waits`
+ */
+export async function saveSettings(version: number, change: SettingsChange): Promise<SavedSettings> {
+  const response = await command('put', 'admin/programme', { json: { version, ...wireChange(change) } });
+  const data = dataOf<Data<'put', 'admin/programme'>>(response);
+  const saved: SavedSettings =
+    'confirmation_id' in data
+      ? { settings: camelCased(data.settings), proposal: { effectiveAt: data.effective_at } }
+      : { settings: camelCased(data) };
+  rememberBrandOf({ ...saved.settings, name: saved.settings.brandName });
+  return saved;
+}
+
+/** Stores a logo, which is shown once the settings name it. @throws ApiError 400, 413 */
+export async function uploadLogo(file: File): Promise<Camel<Data<'post', 'admin/programme/logo'>>> {
+  const form = new FormData();
+  form.set('image', file);
+  return camelCased(dataOf(await command('post', 'admin/programme/logo', { form })));
+}
+
+/** Reads the shades of a colour that can be read; null data if there are none. @param colour `#rrggbb`, or undefined */
+export function useAccent(colour: string | undefined) {
+  return useSWR(
+    colour === undefined ? null : (['admin/programme/accent', colour] as const),
+    async ([, accent_colour]) =>
+      (await call('post', 'admin/programme/accent', { json: { accent_colour } })).data ?? null,
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+}

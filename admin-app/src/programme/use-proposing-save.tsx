@@ -3,8 +3,8 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type ReactNode, useState } from 'react';
 import { useRefreshConfirmations } from '../confirmations/confirmations.resource';
-import { type ProposalPreview, previewProposal, saveSettings, type SettingsChange } from './change-settings.resource';
-import { EffectiveFrom } from './effective-from';
+import { type ProposalPreview, previewProposal, saveSettings, type SettingsChange } from './settings.resource';
+import { EffectiveFrom } from './proposal-facts';
 import { ProposalFacts } from './proposal-facts';
 import type { Settings } from './settings.resource';
 

@@ -8,7 +8,6 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useState } from 'react';
 import { rememberColumns } from './remembered-columns';
 import styles from './sheet-columns.module.css';
-import { SheetRead } from './sheet-read';
 import type { ColumnMap, TableSource } from './table-source';
 
 /** A column that an upload reads. */
@@ -120,5 +119,29 @@ function ColumnForm({ source, columns, onChoose, disabled }: Required<SheetColum
         {t`Read these columns`}
       </Button>
     </div>
+  );
+}
+
+interface SheetReadProps {
+  sheet: string;
+  /** 0: there were no headings. */
+  headingRow: number;
+}
+
+/** Says which sheet and headings of a file were read. */
+export function SheetRead({ sheet, headingRow }: SheetReadProps) {
+  const row = formatNumber(headingRow);
+  return (
+    <p>
+      {headingRow > 0 ? (
+        <Trans>
+          Sheet “<bdi>{sheet}</bdi>”, headings in row {row}
+        </Trans>
+      ) : (
+        <Trans>
+          Sheet “<bdi>{sheet}</bdi>”, without headings
+        </Trans>
+      )}
+    </p>
   );
 }

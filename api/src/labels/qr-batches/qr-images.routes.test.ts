@@ -111,8 +111,8 @@ describe('signQrImageUrl', () => {
 
   it('verifies under an older key that is still kept, not under a stranger', () => {
     const [current] = api.context.config.tokenKeys;
-    const fresh = { id: 'new', secret: randomBytes(32) };
-    const under = (tokenKeys: readonly { id: string; secret: Buffer }[]) => ({
+    const fresh = { id: 'new', key: randomBytes(32) };
+    const under = (tokenKeys: readonly { id: string; key: Buffer }[]) => ({
       ...api.context,
       config: { ...api.context.config, tokenKeys },
     });

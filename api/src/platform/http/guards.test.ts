@@ -145,7 +145,7 @@ describe('tokens (bad input B)', () => {
 
   test('keys rotate: the old one still verifies, new tokens name the new one, a retired one is refused', async () => {
     const [old] = api.context.config.tokenKeys;
-    const fresh = { id: 'next', secret: randomBytes(32) };
+    const fresh = { id: 'next', key: randomBytes(32) };
     const rotated = await api.anotherNode({ tokenKeys: [fresh, old!] });
     const retired = await api.anotherNode({ tokenKeys: [fresh] });
     const ask = (node: TestApi, token: string) =>

@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { PlatformContext } from '../context';
-import { isReady } from '../http/health.routes';
+import { isReady } from '../http/is-ready';
 import { type FigureValue, databaseFigures, readFigures } from './figure.repository';
 
 /** Maximum age of the database's figures: a scrape every 15 s must not sum the accounts each time. */

@@ -6,7 +6,7 @@ import { type IdempotentRequest, busy, repeatResponse } from '../../platform/ide
 import { openTotals } from '../ledger';
 import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
-import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
+import { scanLimitsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
 import { grantInGroup } from './scan-groups';
 import { tryShortCode } from './short-code-tries';
 
@@ -64,8 +64,8 @@ async function grantCode(
       await awaitReplication(context.db);
       return earlier;
     }
-    const ceilings = ceilingsAt(context, context.clock.now());
-    await rejectCode(context, userId, await readCodeState(context.db, userId, code, ceilings), ceilings);
+    const rateLimits = scanLimitsAt(context, context.clock.now());
+    await rejectCode(context, userId, await readCodeState(context.db, userId, code, rateLimits), rateLimits);
   }
   throw busy();
 }

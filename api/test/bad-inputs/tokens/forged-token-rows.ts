@@ -30,7 +30,7 @@ function forgeToken({ context }: TestApi, token: string, forgery: Forgery): stri
   const [header, payload] = partsOf(token);
   const head = encode({ ...read(header), ...forgery.header });
   const body = encode(forgery.payloadText ?? { ...read(payload), ...forgery.payload });
-  const secret = forgery.secret ?? context.config.tokenKeys[0]!.secret;
+  const secret = forgery.secret ?? context.config.tokenKeys[0]!.key;
   const signature = createHmac(forgery.hash ?? 'sha256', secret)
     .update(`${head}.${body}`)
     .digest('base64url');

@@ -4,7 +4,6 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { IconButton } from '../icon-button/icon-button';
-import { classNames } from '../internal/class-names';
 import { Wordmark } from '../logo/logo';
 import { useRouteFocus } from '../../platform/route-focus';
 import styles from './app-frame.module.css';
@@ -50,7 +49,6 @@ export interface AppFrameProps {
   menuLabel: string;
   closeLabel: string;
   skipLabel: string;
-  className?: string;
 }
 
 /** As in app-frame.module.css, which hides the rail. */
@@ -82,7 +80,6 @@ export function AppFrame({
   menuLabel,
   closeLabel,
   skipLabel,
-  className,
 }: AppFrameProps) {
   const main = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -96,7 +93,7 @@ export function AppFrame({
   );
 
   return (
-    <div className={classNames(styles.root, className)} data-density="compact">
+    <div className={styles.root} data-density="compact">
       <a
         className={styles.skip}
         href="#main"

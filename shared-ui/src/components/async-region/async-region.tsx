@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { CloudOff } from 'lucide-react';
 import { Button } from '../button/button';
 import { EmptyState } from '../empty-state/empty-state';
-import { classNames } from '../internal/class-names';
 import { SkeletonRows } from '../skeleton/skeleton';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './async-region.module.css';
@@ -23,7 +22,6 @@ export interface AsyncRegionProps {
   noResults?: ReactNode;
   /** Replaces the content when `status` is `error`. */
   error?: { title: ReactNode; message?: ReactNode; retryLabel: string; onRetry: () => void };
-  className?: string;
 }
 
 /** Renders the part of a page that waits for data; the rest of the page does not change. */
@@ -35,11 +33,10 @@ export function AsyncRegion({
   empty,
   noResults = empty,
   error,
-  className,
 }: AsyncRegionProps) {
   const busy = status === 'loading' || status === 'refreshing';
   return (
-    <div className={classNames(styles.root, className)} data-status={status} aria-busy={busy}>
+    <div className={styles.root} data-status={status} aria-busy={busy}>
       <VisuallyHidden role="status">{busy ? loadingLabel : ''}</VisuallyHidden>
       {status === 'loading' && skeleton}
       {status === 'empty' && empty}

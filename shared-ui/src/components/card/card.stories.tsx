@@ -32,4 +32,3 @@ export const Actions: Story = {
 export const Bare: Story = { args: { title: undefined } };
 
 /** For a table or a list without padding, joined to the SelectionBar above. */
-export const Attached: Story = { args: { title: undefined, padding: 'none', attached: true } };

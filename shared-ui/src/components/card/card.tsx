@@ -10,22 +10,15 @@ export interface CardProps {
   actions?: ReactNode;
   /** `none` for a table or a list without padding. Default `md`. */
   padding?: 'md' | 'none';
-  /** Joined to the SelectionBar above it. */
-  attached?: boolean;
   className?: string;
 }
 
 /** Renders a surface for related content. */
-export function Card({ children, title, actions, padding = 'md', attached = false, className }: CardProps) {
+export function Card({ children, title, actions, padding = 'md', className }: CardProps) {
   const id = useId();
   const titleId = title == null ? undefined : `card-${id}`;
   return (
-    <section
-      className={classNames(styles.root, className)}
-      data-padding={padding}
-      data-attached={attached || undefined}
-      aria-labelledby={titleId}
-    >
+    <section className={classNames(styles.root, className)} data-padding={padding} aria-labelledby={titleId}>
       {(title != null || actions != null) && (
         <div className={styles.header}>
           {title != null && (

@@ -43,5 +43,3 @@ export const Missing: Story = {
   args: { error: 'Please select a role.' },
   parameters: { ...inHindi<Props>({ legend: 'मैं हूँ', options: roles.hi, error: 'कृपया अपनी भूमिका चुनें।' }) },
 };
-
-export const Disabled: Story = { args: { value: '2', disabled: true } };

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { classNames } from '../internal/class-names';
 import styles from './choice-cards.module.css';
 
 export interface ChoiceCardOption<Value extends string> {
@@ -18,10 +17,8 @@ export interface ChoiceCardsProps<Value extends string> {
   /** Also called when the selected card is tapped: the user confirms it. */
   onValueChange: (value: Value) => void;
   error?: ReactNode;
-  disabled?: boolean;
   /** Of the radio group. Default: generated. */
   name?: string;
-  className?: string;
 }
 
 /** Renders a choice of a few options, each with a sentence, as native radios in cards. */
@@ -31,15 +28,13 @@ export function ChoiceCards<Value extends string>({
   value,
   onValueChange,
   error,
-  disabled = false,
   name,
-  className,
 }: ChoiceCardsProps<Value>) {
   const id = useId();
   const errorId = `choice-${id}-error`;
   return (
     <div
-      className={classNames(styles.root, className)}
+      className={styles.root}
       role="radiogroup"
       aria-labelledby={`choice-${id}-legend`}
       aria-describedby={error ? errorId : undefined}
@@ -67,7 +62,6 @@ export function ChoiceCards<Value extends string>({
             name={name ?? `choice-${id}`}
             value={option.value}
             checked={option.value === value}
-            disabled={disabled}
             aria-labelledby={`choice-${id}-${option.value}`}
             aria-describedby={option.description != null ? `choice-${id}-${option.value}-more` : undefined}
             onChange={() => onValueChange(option.value)}

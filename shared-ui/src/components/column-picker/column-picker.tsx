@@ -23,19 +23,10 @@ export interface ColumnPickerProps {
   onHiddenChange: (hidden: ReadonlySet<string>) => void;
   /** Of the button. Default `md`. */
   size?: ButtonProps['size'];
-  className?: string;
 }
 
 /** Renders a button that opens a checkbox for each column of a table. */
-export function ColumnPicker({
-  label,
-  showAllLabel,
-  columns,
-  hidden,
-  onHiddenChange,
-  size,
-  className,
-}: ColumnPickerProps) {
+export function ColumnPicker({ label, showAllLabel, columns, hidden, onHiddenChange, size }: ColumnPickerProps) {
   const toggle = (id: string, shown: boolean) => {
     const next = new Set(hidden);
     if (shown) next.delete(id);
@@ -43,7 +34,7 @@ export function ColumnPicker({
     onHiddenChange(next);
   };
   return (
-    <Popover label={label} icon={<Columns3 aria-hidden="true" />} size={size} className={className}>
+    <Popover label={label} icon={<Columns3 aria-hidden="true" />} size={size}>
       {(close) => (
         <>
           <ul className={styles.list}>

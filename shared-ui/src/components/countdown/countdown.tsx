@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './countdown.module.css';
 import { pageNow } from '../../platform/page-clock';
@@ -50,7 +49,6 @@ export interface CountdownProps {
   /** Text announced at the end. */
   doneAnnouncement?: string;
   onDone?: () => void;
-  className?: string;
 }
 
 /** Seconds left at which it is announced, rather than every second. */
@@ -59,7 +57,7 @@ const milestones = [10, 30];
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Counts down seconds. Renders nothing after the end. */
-export function Countdown({ endsAt, label, announcement, doneAnnouncement = '', onDone, className }: CountdownProps) {
+export function Countdown({ endsAt, label, announcement, doneAnnouncement = '', onDone }: CountdownProps) {
   const seconds = useCountdown(endsAt);
   const done = seconds === 0;
   const finish = useEffectEvent(() => onDone?.());
@@ -71,7 +69,7 @@ export function Countdown({ endsAt, label, announcement, doneAnnouncement = '', 
   if (started.endsAt !== endsAt) setStarted({ endsAt, seconds });
   const milestone = milestones.find((mark) => seconds <= mark) ?? started.seconds;
   return (
-    <span className={classNames(styles.root, className)}>
+    <span className={styles.root}>
       {!done && (
         <span role="timer" aria-live="off">
           {label(<span className={styles.clock}>{clockOf(seconds)}</span>, seconds)}

@@ -1,7 +1,6 @@
 import { useId, useRef, type CSSProperties, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
-import { classNames } from '../internal/class-names';
 import { useModal } from './use-modal';
 import { useOverflowing } from '../internal/use-overflowing';
 import styles from './dialog.module.css';
@@ -29,7 +28,6 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** False while an action is in progress: Escape, Back, the ✕ and a press outside do nothing. Default true. */
   dismissible?: boolean;
-  className?: string;
 }
 
 /**
@@ -49,7 +47,6 @@ export function Dialog({
   placement = 'center',
   role = 'dialog',
   dismissible = true,
-  className,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
@@ -64,7 +61,7 @@ export function Dialog({
       ref={ref}
       {...modal}
       role={role === 'dialog' ? undefined : role}
-      className={classNames(styles.root, className)}
+      className={styles.root}
       data-placement={placement}
       style={{ '--dialog-width': width } as CSSProperties}
       aria-labelledby={titleId}

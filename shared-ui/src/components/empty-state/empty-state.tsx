@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../internal/class-names';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -9,13 +8,12 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   /** The one next step. */
   action?: ReactNode;
-  className?: string;
 }
 
 /** Renders an empty list's message and next step. */
-export function EmptyState({ title, message, icon, action, className }: EmptyStateProps) {
+export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
   return (
-    <div className={classNames(styles.root, className)}>
+    <div className={styles.root}>
       {icon != null && <span className={styles.icon}>{icon}</span>}
       <p className={styles.title}>{title}</p>
       {message != null && <p className={styles.message}>{message}</p>}

@@ -34,7 +34,6 @@ export interface FileDropProps {
   disabled?: boolean;
   /** Replaces the icon once a file is chosen, e.g. an <img> of an object URL. */
   preview?: ReactNode;
-  className?: string;
 }
 
 /** Selects files with the system's picker, by keyboard, or by drag and drop, which is never required. */
@@ -52,7 +51,6 @@ export function FileDrop({
   required = false,
   disabled = false,
   preview,
-  className,
 }: FileDropProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +81,7 @@ export function FileDrop({
   };
 
   return (
-    <Field label={label} hint={hint} error={error} required={required} className={className}>
+    <Field label={label} hint={hint} error={error} required={required}>
       <div
         className={styles.zone}
         // Dropping is a second way: the input inside has the mouse and keyboard handling and the name.

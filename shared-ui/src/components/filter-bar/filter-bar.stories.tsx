@@ -15,7 +15,6 @@ const meta = {
   title: 'Lists/FilterBar',
   component: FilterBar,
   args: {
-    label: 'Filter the claims',
     children: (
       <>
         <SearchInput label="Search name" placeholder="Search name" clearLabel="Clear" value="" onValueChange={fn()} />
@@ -38,7 +37,6 @@ const meta = {
   },
   parameters: {
     ...inHindi<FilterBarProps>({
-      label: 'दावे छाँटें',
       children: (
         <>
           <SearchInput label="नाम खोजें" placeholder="नाम खोजें" clearLabel="मिटाएँ" value="" onValueChange={fn()} />

@@ -5,8 +5,6 @@ import styles from './filter-bar.module.css';
 export interface FilterBarProps {
   /** Search, selects, dates, chips. */
   children: ReactNode;
-  /** Names the search landmark if a page has several. */
-  label?: string;
   /** At the end: columns, export. */
   tools?: ReactNode;
   /** Above a table in the same card: inset, with a line below. */
@@ -15,14 +13,9 @@ export interface FilterBarProps {
 }
 
 /** Renders a list's filters in one row that wraps. */
-export function FilterBar({ children, label, tools, attached = false, className }: FilterBarProps) {
+export function FilterBar({ children, tools, attached = false, className }: FilterBarProps) {
   return (
-    <div
-      role="search"
-      className={classNames(styles.root, className)}
-      data-attached={attached || undefined}
-      aria-label={label}
-    >
+    <div role="search" className={classNames(styles.root, className)} data-attached={attached || undefined}>
       {children}
       {tools != null && <span className={styles.tools}>{tools}</span>}
     </div>

@@ -22,10 +22,10 @@ export const Quiet: Story = {};
 export const Variants: Story = {
   render: () => (
     <Stack row gap={3}>
-      <IconButton label="Edit" variant="quiet" icon={<Pencil aria-hidden="true" />} />
+      <IconButton label="Edit" icon={<Pencil aria-hidden="true" />} />
       <IconButton label="Remove" size="sm" icon={<Trash2 aria-hidden="true" />} />
-      <IconButton label="Approve" variant="secondary" size="md" icon={<Check aria-hidden="true" />} />
-      <IconButton label="Approve, disabled" variant="secondary" disabled icon={<Check aria-hidden="true" />} />
+      <IconButton label="Approve" size="md" icon={<Check aria-hidden="true" />} />
+      <IconButton label="Approve, disabled" disabled icon={<Check aria-hidden="true" />} />
       <IconButton label="Edit, disabled" disabled icon={<Pencil aria-hidden="true" />} />
     </Stack>
   ),

@@ -9,20 +9,10 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   icon: ReactNode;
   /** `sm` 32/40 px, `md` 40/48 px, by density. Default `md`. */
   size?: 'sm' | 'md';
-  /** `quiet` without, `secondary` with a border. Default `quiet`. */
-  variant?: 'quiet' | 'secondary';
 }
 
 /** Renders a button with an icon only. */
-export function IconButton({
-  label,
-  icon,
-  size = 'md',
-  variant = 'quiet',
-  type = 'button',
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'md', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
@@ -30,7 +20,6 @@ export function IconButton({
       type={type}
       className={classNames(styles.root, className)}
       data-size={size}
-      data-variant={variant}
       aria-label={label}
     >
       {icon}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from '@loyalty/shared-ui/router';
-import { classNames } from '../internal/class-names';
 import type { Tone } from '../internal/tone';
 import { Num } from '../num/num';
 import styles from './kpi-strip.module.css';
@@ -22,13 +21,12 @@ export interface KpiStripProps {
   /** Name of the list for assistive technology. */
   label: string;
   items: readonly KpiItem[];
-  className?: string;
 }
 
 /** Renders a few figures in one frame. */
-export function KpiStrip({ label, items, className }: KpiStripProps) {
+export function KpiStrip({ label, items }: KpiStripProps) {
   return (
-    <ul className={classNames(styles.root, className)} aria-label={label}>
+    <ul className={styles.root} aria-label={label}>
       {items.map((item) => {
         const content = (
           <>

@@ -1,6 +1,5 @@
 import { Languages } from 'lucide-react';
 import { Button } from '../button/button';
-import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './language-switch.module.css';
 
@@ -17,7 +16,6 @@ export interface LanguageSwitchProps<Value extends string> {
   options: readonly LanguageOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  className?: string;
 }
 
 /** Renders a button with the other of two languages; for more, a native select. */
@@ -26,24 +24,18 @@ export function LanguageSwitch<Value extends string>({
   options,
   value,
   onValueChange,
-  className,
 }: LanguageSwitchProps<Value>) {
   const other = options.find((option) => option.value !== value);
   if (options.length === 2 && other) {
     return (
-      <Button
-        variant="quiet"
-        className={className}
-        icon={<Languages aria-hidden="true" />}
-        onClick={() => onValueChange(other.value)}
-      >
+      <Button variant="quiet" icon={<Languages aria-hidden="true" />} onClick={() => onValueChange(other.value)}>
         <VisuallyHidden>{label}: </VisuallyHidden>
         <span lang={other.value}>{other.label}</span>
       </Button>
     );
   }
   return (
-    <span className={classNames(styles.root, className)}>
+    <span className={styles.root}>
       <Languages className={styles.icon} size={18} aria-hidden="true" />
       <select
         className={styles.select}

@@ -11,7 +11,6 @@ const meta = {
   title: 'Foundations/Logo',
   component: Logo,
   subcomponents: { Wordmark },
-  args: { title: 'Loyalty' },
 } satisfies Meta<typeof Logo>;
 export default meta;
 
@@ -20,12 +19,12 @@ type Story = StoryObj<typeof meta>;
 export const Sizes: Story = {
   render: () => (
     <Stack row gap={3}>
-      <Logo size={20} title="Loyalty, 20 px" />
-      <Logo title="Loyalty, 28 px" />
-      <Logo size={48} title="Loyalty, 48 px" />
-      <Logo size={96} title="Loyalty, 96 px" />
+      <Logo size={20} />
+      <Logo />
+      <Logo size={48} />
+      <Logo size={96} />
     </Stack>
   ),
 };
 
-export const WithItsName: Story = { render: () => <Wordmark name="Loyalty" size={36} /> };
+export const WithItsName: Story = { render: () => <Wordmark name="Loyalty" /> };

@@ -20,7 +20,6 @@ export const Signs: Story = {
       <Num value={40} sign="always" />
       <Num value={300} sign="negative" />
       <Num value={12_345_678} />
-      <Num value={62.4} minimumFractionDigits={1} maximumFractionDigits={1} />
     </Stack>
   ),
 };

@@ -6,8 +6,6 @@ export type NumberSign = 'auto' | 'always' | 'negative';
 
 interface FormatNumberOptions {
   sign?: NumberSign;
-  minimumFractionDigits?: number;
-  maximumFractionDigits?: number;
 }
 
 const minus = '\u2212';
@@ -19,16 +17,15 @@ const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d\d)*\d
  * Formats with Indian grouping and Latin digits in every language: 1840000 → "18,40,000". The minus is U+2212, as
  * wide as the plus.
  */
-export function formatNumber(value: number, { sign = 'auto', ...digits }: FormatNumberOptions = {}): string {
+export function formatNumber(value: number, { sign = 'auto' }: FormatNumberOptions = {}): string {
   const shown = sign === 'negative' ? -Math.abs(value) : value;
   // Most figures are formatted by hand: a browser's first formatter takes 15 ms, which would delay the first screen's balance.
-  if (Number.isSafeInteger(shown) && Object.keys(digits).length === 0) {
+  if (Number.isSafeInteger(shown)) {
     const before = shown < 0 ? minus : sign === 'always' && shown > 0 ? '+' : '';
     return before + grouped(Math.abs(shown));
   }
   return new Intl.NumberFormat('en-IN-u-nu-latn', {
     signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
-    ...digits,
   })
     .format(shown)
     .replace('-', minus);
@@ -44,8 +41,6 @@ export function formatPaise(paise: number): string {
 export interface NumProps {
   value: number;
   sign?: NumberSign;
-  minimumFractionDigits?: number;
-  maximumFractionDigits?: number;
   className?: string;
 }
 

@@ -11,13 +11,12 @@ export interface OfflineBannerProps {
   message: ReactNode;
   /** A button that fixes it. */
   action?: ReactNode;
-  className?: string;
 }
 
 /** Renders a bar at the top of the page while its content may be out of date; announced when it appears. */
-export function OfflineBanner({ offline, message, action, className }: OfflineBannerProps) {
+export function OfflineBanner({ offline, message, action }: OfflineBannerProps) {
   return (
-    <div className={className} role="status">
+    <div role="status">
       {offline && (
         <div className={styles.banner}>
           <CloudOff size={18} aria-hidden="true" />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
-import { classNames } from '../internal/class-names';
 import styles from './pager.module.css';
+
+/** docs/product.md §9 "List page size". */
+const pageSize = 10;
 
 /**
  * Returns the page numbers to offer: up to `width` around the current one (docs/product.md §9), within 1…pages.
@@ -27,17 +29,14 @@ export interface PagerLabels {
 export interface PagerProps {
   /** From 1. */
   page: number;
-  /** Default 10 (docs/product.md §9 "List page size"). */
-  pageSize?: number;
   /** Total number of rows. */
   total: number;
   onPageChange: (page: number) => void;
   labels: PagerLabels;
-  className?: string;
 }
 
 /** Renders the range shown, and up to five page numbers around the current one; the range only if there is one page. */
-export function Pager({ page, pageSize = 10, total, onPageChange, labels, className }: PagerProps) {
+export function Pager({ page, total, onPageChange, labels }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(Math.max(page, 1), pages);
   const from = total === 0 ? 0 : (current - 1) * pageSize + 1;
@@ -50,7 +49,7 @@ export function Pager({ page, pageSize = 10, total, onPageChange, labels, classN
     },
   });
   return (
-    <div className={classNames(styles.root, className)}>
+    <div className={styles.root}>
       <p className={styles.range} role="status">
         {labels.range(from, to, total)}
       </p>

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { ImageDown } from 'lucide-react';
-import { classNames } from '../internal/class-names';
 import styles from './picture.module.css';
 import { useSavesData } from '../../platform/saves-data';
 
@@ -13,14 +12,13 @@ export interface PictureProps {
   size?: number;
   /** Replaces a picture that is missing or does not load: an icon. */
   placeholder: ReactNode;
-  className?: string;
 }
 
 /**
  * Renders a square picture of a reserved size. With data saver (Save-Data, 2g) nothing is fetched until the user presses the
  * placeholder (issue "Comfort": no pictures before they are asked for).
  */
-export function Picture({ src, showLabel, size = 64, placeholder, className }: PictureProps) {
+export function Picture({ src, showLabel, size = 64, placeholder }: PictureProps) {
   const saves = useSavesData();
   const [asked, setAsked] = useState<string>();
   // A picture that has started to load stays if the network turns slow.
@@ -29,7 +27,7 @@ export function Picture({ src, showLabel, size = 64, placeholder, className }: P
   const there = src != null && src !== '' && src !== failed;
   const fetched = there && (!saves || asked === src || begun === src);
   return (
-    <span className={classNames(styles.root, className)} style={{ inlineSize: size, blockSize: size }}>
+    <span className={styles.root} style={{ inlineSize: size, blockSize: size }}>
       {!there && placeholder}
       {there && !fetched && (
         <button type="button" className={styles.show} aria-label={showLabel} onClick={() => setAsked(src)}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../internal/class-names';
 import { Num } from '../num/num';
 import styles from './pipe-run.module.css';
 
@@ -25,14 +24,13 @@ export interface PipeRunProps {
   surface?: 'plain' | 'deep';
   /** No pipe leaves the last stage. */
   ends?: boolean;
-  className?: string;
 }
 
 /** Renders a pipe from stage to stage: solid up to the stage reached, dashed after it. */
-export function PipeRun({ label, stages, surface = 'plain', ends = false, className }: PipeRunProps) {
+export function PipeRun({ label, stages, surface = 'plain', ends = false }: PipeRunProps) {
   const farthest = stages.findLastIndex(isReached);
   return (
-    <div className={classNames(styles.root, className)} data-surface={surface} data-ends={ends || undefined}>
+    <div className={styles.root} data-surface={surface} data-ends={ends || undefined}>
       <ol className={styles.run} aria-label={label}>
         {stages.map((stage, index) => (
           <li

@@ -1,4 +1,3 @@
-import { classNames } from '../internal/class-names';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
@@ -9,13 +8,12 @@ export interface SkeletonProps {
   /** Any CSS length. */
   width?: string;
   height?: string;
-  className?: string;
 }
 
 /** Renders a placeholder. Decorative: AsyncRegion announces the loading. */
-export function Skeleton({ shape = 'text', lines = 1, width, height, className }: SkeletonProps) {
+export function Skeleton({ shape = 'text', lines = 1, width, height }: SkeletonProps) {
   return (
-    <span className={classNames(styles.root, className)} aria-hidden="true" style={{ width }}>
+    <span className={styles.root} aria-hidden="true" style={{ width }}>
       {Array.from({ length: shape === 'text' ? lines : 1 }, (_, line) => (
         <span key={line} className={styles.bar} data-shape={shape} style={{ height }} />
       ))}

@@ -1,17 +1,15 @@
-import { classNames } from '../internal/class-names';
 import styles from './spinner.module.css';
 
 interface SpinnerProps {
   /** Square size in CSS pixels. */
   size?: number;
-  className?: string;
 }
 
 /** Renders a rotating arc in the text's colour. Decorative: the caller announces what is busy (`aria-busy`, a live region). */
-export function Spinner({ size = 20, className }: SpinnerProps) {
+export function Spinner({ size = 20 }: SpinnerProps) {
   return (
     <svg
-      className={classNames(styles.root, className)}
+      className={styles.root}
       width={size}
       height={size}
       viewBox="0 0 20 20"

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../internal/class-names';
 import styles from './step-line.module.css';
 
 export interface Step {
@@ -18,13 +17,12 @@ export interface StepLineProps {
   label: string;
   /** In their order in time. */
   steps: readonly Step[];
-  className?: string;
 }
 
 /** Renders steps one below the other on a vertical pipe: solid up to the step reached, dashed after it. */
-export function StepLine({ label, steps, className }: StepLineProps) {
+export function StepLine({ label, steps }: StepLineProps) {
   return (
-    <ol className={classNames(styles.root, className)} aria-label={label}>
+    <ol className={styles.root} aria-label={label}>
       {steps.map(({ id, label: name, at, state, detail }, index) => (
         <li
           key={id}

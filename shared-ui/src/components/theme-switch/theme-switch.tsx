@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import type { Theme } from '../../platform/theme';
 import styles from './theme-switch.module.css';
@@ -16,17 +15,16 @@ export interface ThemeSwitchProps {
   onValueChange: (theme: Theme) => void;
   /** Text beside the icons, if there is room. Default false. */
   showLabels?: boolean;
-  className?: string;
 }
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** Renders the choice of system, light or dark theme: three native radios in one frame. */
-export function ThemeSwitch({ label, options, value, onValueChange, showLabels = false, className }: ThemeSwitchProps) {
+export function ThemeSwitch({ label, options, value, onValueChange, showLabels = false }: ThemeSwitchProps) {
   const name = `theme-${useId()}`;
   return (
-    <div className={classNames(styles.root, className)} role="radiogroup" aria-label={label}>
+    <div className={styles.root} role="radiogroup" aria-label={label}>
       {themes.map((theme) => {
         const Icon = icons[theme];
         return (

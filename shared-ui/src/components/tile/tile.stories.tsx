@@ -38,21 +38,3 @@ type Story = StoryObj<typeof meta>;
 export const Ways: Story = {};
 
 export const WaysNarrow: Story = { globals: { viewport: { value: 'narrow' } } };
-
-export const Figures: Story = {
-  args: {
-    label: 'Figures',
-    children: (
-      <>
-        <Tile to="/" label="Products" value="312" note="+12 this month" icon={<ScanLine aria-hidden="true" />} />
-        <Tile
-          to="/"
-          label="QRs Generated"
-          value="18,40,000"
-          note="62 % scanned"
-          icon={<ScanLine aria-hidden="true" />}
-        />
-      </>
-    ),
-  },
-};

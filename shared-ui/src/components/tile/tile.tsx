@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@loyalty/shared-ui/router';
 import { classNames } from '../internal/class-names';
@@ -8,23 +8,18 @@ export interface TileProps {
   to: string;
   label: ReactNode;
   icon: ReactNode;
-  /** A figure above the label. */
-  value?: ReactNode;
   note?: ReactNode;
   /** Takes the whole row, with less height. */
   wide?: boolean;
-  className?: string;
-  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** Renders a link; the whole tile is its target. Use it in Tiles. */
-export function Tile({ to, label, icon, value, note, wide = false, className, ref }: TileProps) {
+export function Tile({ to, label, icon, note, wide = false }: TileProps) {
   return (
-    <li className={classNames(styles.cell, className)} data-wide={wide || undefined}>
-      <Link ref={ref} className={styles.tile} to={to}>
+    <li className={styles.cell} data-wide={wide || undefined}>
+      <Link className={styles.tile} to={to}>
         <span className={styles.icon}>{icon}</span>
         <span className={styles.text}>
-          {value != null && <span className={styles.value}>{value}</span>}
           <span className={styles.label}>{label}</span>
           {note != null && <span className={styles.note}>{note}</span>}
         </span>

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
 import { scansPerDay } from '../../../.storybook/samples';
-import { StatusChip } from '../status-chip/status-chip';
 import { Skeleton } from '../skeleton/skeleton';
 import { TrendChart, type TrendChartProps } from './trend-chart';
 
@@ -32,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Month: Story = {
-  args: { summary: '58,204 scans in 30 days', actions: <StatusChip>30 days</StatusChip> },
+  args: { summary: '58,204 scans in 30 days' },
   parameters: {
     ...inHindi<TrendChartProps>({
       title: 'हर दिन के स्कैन',

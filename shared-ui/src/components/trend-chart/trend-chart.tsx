@@ -8,6 +8,7 @@ import { Plot } from './plot';
 import styles from './trend-chart.module.css';
 import { formatDate } from '../date-text/date-text';
 import { formatNumber } from '../num/num';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 
 export { type TrendChartLabels, type TrendPoint } from './shape';
 
@@ -21,11 +22,8 @@ export interface TrendChartProps {
   placeholder?: ReactNode;
   /** Summary of the points, below the heading. */
   summary?: ReactNode;
-  /** Before the view switch, e.g. the range picker. */
-  actions?: ReactNode;
   /** Default: from the LocaleProvider, else en-IN. */
   locale?: string;
-  className?: string;
 }
 
 /** A scrollable region must be reachable by keyboard (WCAG 2.1.1). */
@@ -35,16 +33,7 @@ const scrollStop = { role: 'group', tabIndex: 0 };
  * Renders values per day as bars, with a switch to a table. Screen readers get the table in both views; by keyboard the bars are
  * read day by day.
  */
-export function TrendChart({
-  title,
-  points,
-  labels,
-  placeholder,
-  summary,
-  actions,
-  locale,
-  className,
-}: TrendChartProps) {
+export function TrendChart({ title, points, labels, placeholder, summary, locale }: TrendChartProps) {
   const pageLocale = useLocale();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const language = locale ?? pageLocale;
@@ -55,7 +44,7 @@ export function TrendChart({
       return (
         <>
           <Plot name={title} points={points} locale={language} labels={labels} />
-          <div className={styles.unseen}>{table}</div>
+          <VisuallyHidden as="div">{table}</VisuallyHidden>
         </>
       );
     return (
@@ -66,20 +55,16 @@ export function TrendChart({
   };
   return (
     <Card
-      className={className}
       title={title}
       actions={
-        <>
-          {actions}
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={view === 'chart' ? <Table aria-hidden="true" /> : <ChartColumn aria-hidden="true" />}
-            onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
-          >
-            {view === 'chart' ? labels.viewTable : labels.viewChart}
-          </Button>
-        </>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={view === 'chart' ? <Table aria-hidden="true" /> : <ChartColumn aria-hidden="true" />}
+          onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+        >
+          {view === 'chart' ? labels.viewTable : labels.viewChart}
+        </Button>
       }
     >
       {summary != null && <p className={styles.summary}>{summary}</p>}
@@ -99,7 +84,10 @@ interface TrendTableProps {
 function TrendTable({ caption, labels, points, locale }: TrendTableProps) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
+      {/* The card's heading already shows it. */}
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{labels.day}</th>

@@ -1,7 +1,12 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Renders text for assistive technology only. */
-export function VisuallyHidden(props: Omit<ComponentPropsWithRef<'span'>, 'className' | 'style'>) {
-  return <span {...props} className={styles.root} />;
+interface VisuallyHiddenProps extends Omit<ComponentPropsWithRef<'span'>, 'className' | 'style'> {
+  /** `div` for more than text. Default `span`. */
+  as?: 'span' | 'div';
+}
+
+/** Renders what is for assistive technology only. */
+export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Element {...(rest as object)} className={styles.root} />;
 }

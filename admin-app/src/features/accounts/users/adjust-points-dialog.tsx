@@ -9,7 +9,7 @@ import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
 import { usePointsText } from '../../../programme/points-text';
 import { type AdjustPointsValues, createAdjustPointsSchema, readPoints } from './adjust-points.schema';
-import { adjustPoints, useRefreshUser } from './user-actions.resource';
+import { adjustPoints, useRefreshUser } from './user.resource';
 import styles from './user.module.css';
 import type { UserDetail } from './user.resource';
 

@@ -51,10 +51,10 @@ export function useScanColumns(): readonly Column<UserScan>[] {
       label: t`Claim`,
       cell: (scan) =>
         scan.transactionId && scan.claimStatus ? (
-          <span className={styles.pair}>
+          <Stack as="span" row gap={2}>
             <span className={styles.whole}>{scan.transactionId}</span>
             <ClaimStatusChip status={scan.claimStatus} />
-          </span>
+          </Stack>
         ) : (
           t`Not claimed yet`
         ),

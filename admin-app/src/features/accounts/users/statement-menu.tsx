@@ -15,7 +15,7 @@ import { useAction } from '../../../forms/use-action';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { useSettings } from '../../../programme/settings.resource';
 import { usePermissions } from '../../../session/permissions.resource';
-import { downloadStatement, useStatement } from './user-actions.resource';
+import { downloadStatement, useStatement } from './user.resource';
 import styles from './user.module.css';
 
 /** Renders "Statement": a user's figures of a financial year, and its files. Nothing while nothing is paid out. */

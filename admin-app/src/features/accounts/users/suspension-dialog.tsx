@@ -6,7 +6,7 @@ import { createReasonSchema, type ReasonValues } from '../../../forms/reason.sch
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { usePointsText } from '../../../programme/points-text';
-import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
+import { restoreUser, suspendUser, useRefreshUser } from './user.resource';
 import type { UserDetail } from './user.resource';
 
 /** Asks for the reason before a user is suspended or restored; explains the consequences. */

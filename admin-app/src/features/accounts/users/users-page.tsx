@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Users } from 'lucide-react';
 import { ExportMenu } from '../../../exports/export-menu';
-import { ListSearch } from '../../../lists/list-filters';
+import { ListToolbar } from '../../../lists/list-filters';
 import { formatTotal, ListTable } from '../../../lists/list-table';
-import { ViewsMenu } from '../../../lists/views-menu';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
 import { Page, usePageName } from '../../../page/page';
@@ -36,20 +33,7 @@ function UsersPage({ kind, emptyTitle, emptyMessage }: UsersPageProps) {
       actions={<ExportMenu report={kind} filter={{ search, status }} />}
     >
       <Card padding="none">
-        <FilterBar
-          attached
-          tools={
-            <>
-              <ViewsMenu picker={view.picker} />
-              <ColumnPicker {...view.picker} />
-            </>
-          }
-        >
-          <ListSearch
-            label={t`Search name, mobile, location or e-mail`}
-            value={search}
-            onValueChange={(search) => view.setFilters({ search })}
-          />
+        <ListToolbar label={t`Search name, mobile, location or e-mail`} view={view}>
           <FilterChips
             legend={t`Status`}
             options={[
@@ -60,7 +44,7 @@ function UsersPage({ kind, emptyTitle, emptyMessage }: UsersPageProps) {
             value={status}
             onValueChange={(status) => view.setFilters({ status })}
           />
-        </FilterBar>
+        </ListToolbar>
         <ListTable
           view={view}
           response={response}

@@ -20,7 +20,6 @@ import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { DeleteModelDialog } from './delete-model-dialog';
-import styles from './models.module.css';
 
 const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
 
@@ -57,7 +56,7 @@ export function ModelsPage() {
       }
       actions={addLink}
     >
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         <Card padding="none">
           <FilterBar attached>
             <ListSearch

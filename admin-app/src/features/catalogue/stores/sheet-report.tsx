@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type Column, DataTable } from '@loyalty/shared-ui/data-table';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useStoreFields } from '../../../catalogue/store-fields';
 import styles from './stores.module.css';
 import type { StoreSheet } from './stores.resource';
@@ -25,33 +26,27 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
         )}
       </Notice>
       {errors.length > 0 && (
-        <ReportTable title={t`Problems found`} head={[t`Row`, t`Column`, t`In the file`, t`Problem`]}>
-          {errors.map(({ row, column, message, value }) => (
-            <tr key={`${row} ${column}`}>
-              <td>{row}</td>
-              <td>{labels.get(column) ?? column}</td>
-              <td>
-                <bdi>{value || '–'}</bdi>
-              </td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </ReportTable>
+        <ReportTable
+          title={t`Problems found`}
+          rows={errors}
+          columns={[
+            { id: 'row', label: t`Row`, cell: ({ row }) => row },
+            { id: 'column', label: t`Column`, cell: ({ column }) => labels.get(column) ?? column },
+            { id: 'value', label: t`In the file`, cell: ({ value }) => <bdi>{value || '–'}</bdi> },
+            { id: 'problem', label: t`Problem`, cell: ({ message }) => message },
+          ]}
+        />
       )}
       {stores.length > 0 && (
-        <ReportTable title={t`Ready to be added`} head={[t`Row`, t`Name`, t`Address`]}>
-          {stores.map(({ row, name, address }) => (
-            <tr key={row}>
-              <td>{row}</td>
-              <td>
-                <bdi>{name}</bdi>
-              </td>
-              <td>
-                <bdi>{address}</bdi>
-              </td>
-            </tr>
-          ))}
-        </ReportTable>
+        <ReportTable
+          title={t`Ready to be added`}
+          rows={stores}
+          columns={[
+            { id: 'row', label: t`Row`, cell: ({ row }) => row },
+            { id: 'name', label: t`Name`, cell: ({ name }) => <bdi>{name}</bdi> },
+            { id: 'address', label: t`Address`, cell: ({ address }) => <bdi>{address}</bdi> },
+          ]}
+        />
       )}
       {ready > stores.length && stores.length > 0 && (
         <p className={styles.heading}>
@@ -62,7 +57,13 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
   );
 }
 
-function ReportTable({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
+interface ReportTableProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+function ReportTable<Row extends { row: number; column?: string }>({ title, columns, rows }: ReportTableProps<Row>) {
   const id = useId();
   // A scrollable region must be reachable by keyboard.
   const reachable = { tabIndex: 0, role: 'group', 'aria-labelledby': id };
@@ -72,18 +73,12 @@ function ReportTable({ title, head, children }: { title: string; head: readonly 
         {title}
       </h3>
       <div className={styles.scroller} {...reachable}>
-        <table className={styles.table} aria-labelledby={id}>
-          <thead>
-            <tr>
-              {head.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ row, column = '' }) => `${row} ${column}`}
+        />
       </div>
     </>
   );

@@ -1,18 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { FileUp, Pencil, Plus, Store as StoreIcon, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUndoToast } from '../../../forms/use-undo-toast';
-import { ListSearch } from '../../../lists/list-filters';
+import { ListToolbar } from '../../../lists/list-filters';
 import { ListTable } from '../../../lists/list-table';
-import { ViewsMenu } from '../../../lists/views-menu';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
@@ -63,23 +60,9 @@ export function StoresPage() {
 
   return (
     <Page name="stores" count={response.data && formatNumber(response.data.total)} actions={actions}>
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         <Card padding="none">
-          <FilterBar
-            attached
-            tools={
-              <>
-                <ViewsMenu picker={view.picker} />
-                <ColumnPicker {...view.picker} />
-              </>
-            }
-          >
-            <ListSearch
-              label={t`Search name, address or phone`}
-              value={search}
-              onValueChange={(search) => view.setFilters({ search })}
-            />
-          </FilterBar>
+          <ListToolbar label={t`Search name, address or phone`} view={view} />
           {mayChange && selection.chosen.length > 0 && (
             <div className={styles.selection}>
               <SelectionBar

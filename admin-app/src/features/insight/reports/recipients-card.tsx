@@ -16,7 +16,7 @@ import { paths } from '../../../paths';
 import { useSettings } from '../../../programme/settings.resource';
 import { financialYears, type Recipient, useRecipients } from './recipients.resource';
 import styles from './reports.module.css';
-import { ExportButtons, RowCount } from '../../../exports/export-buttons';
+import { ExportButtons, RowCount } from '../../../exports/export-menu';
 import { ExportState } from '../../../exports/export-state';
 import { type ReportFilter, type ReportName, useReportRows } from '../../../exports/exports.resource';
 import { useExport } from '../../../exports/use-export';
@@ -48,7 +48,7 @@ export function RecipientsCard() {
         <p>{t`No yearly amount is set. The owner sets it under “Programme settings”.`}</p>
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul>
             <ReportRow
               report="recipients"
               filter={{ year }}
@@ -126,22 +126,22 @@ export function ReportRow({ report, filter, title, description, icon, children }
   const run = useExport(report, filter);
   return (
     <li className={styles.reportRow}>
-      <div className={styles.main}>
+      <Stack row>
         <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
-        <div className={styles.text}>
-          <h3 className={styles.title}>{title}</h3>
+        <Stack gap={1} className={styles.text}>
+          <h3>{title}</h3>
           <Muted>{description}</Muted>
           <Stack row gap={3}>
             {children}
             <RowCount title={title} rows={rows} />
           </Stack>
-        </div>
-        <div className={styles.actions}>
+        </Stack>
+        <Stack row gap={2}>
           <ExportButtons title={title} run={run} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ExportState title={title} run={run} />
     </li>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { RangeChoice, useRangeText, useRangeParam } from '../../../lists/range-choice';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
@@ -54,7 +55,7 @@ export function ReportsPage() {
     >
       <div className={styles.cards}>
         <Card title={t`People`}>
-          <ul className={styles.list}>
+          <ul>
             <ReportRow
               report="plumbers"
               filter={NO_FILTER}
@@ -72,8 +73,8 @@ export function ReportsPage() {
           </ul>
         </Card>
         <Card title={t`By date`} actions={<RangeChoice param={time} />}>
-          <p className={styles.range}>{t`${range}, both days included, Indian time`}</p>
-          <ul className={styles.list}>
+          <Muted>{t`${range}, both days included, Indian time`}</Muted>
+          <ul>
             <ReportRow
               report="redemptions"
               filter={{ ...days, status }}

@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { QrCode } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { ListSearch } from '../../../lists/list-filters';
+import { ListToolbar } from '../../../lists/list-filters';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
-import { ViewsMenu } from '../../../lists/views-menu';
 import { Page } from '../../../page/page';
 import { OverlayFailure } from '../../../panel/panel-failure';
 import { paths } from '../../../paths';
@@ -46,23 +43,7 @@ export function BatchListPage() {
     <RowLives value={useMemo(() => ({ lives, open }), [lives, open])}>
       <Page name="qrList" count={response.data && formatNumber(total)} actions={generateLink}>
         <Card padding="none">
-          {(view.filtered || total > 0) && (
-            <FilterBar
-              attached
-              tools={
-                <>
-                  <ViewsMenu picker={view.picker} />
-                  <ColumnPicker {...view.picker} />
-                </>
-              }
-            >
-              <ListSearch
-                label={t`Search product or model`}
-                value={view.filters.search}
-                onValueChange={(search) => view.setFilters({ search })}
-              />
-            </FilterBar>
-          )}
+          {(view.filtered || total > 0) && <ListToolbar label={t`Search product or model`} view={view} />}
           <ListTable
             view={view}
             response={response}

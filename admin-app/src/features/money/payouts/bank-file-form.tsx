@@ -83,7 +83,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
       />
       <Stack as="fieldset" gap={5} disabled={!settings.isOwner || save.pending}>
         <Card title={t`Form of the bank`}>
-          <div className={styles.form}>
+          <Stack>
             <Field
               label={t`Start from`}
               hint={t`Fills in all fields below. Compare them with the form from your bank: banks change theirs.`}
@@ -99,7 +99,7 @@ export function BankFileForm({ settings }: { settings: Settings }) {
               />
             </Field>
             {preset && <p className={styles.note}>{t`Source: ${preset.source}`}</p>}
-          </div>
+          </Stack>
         </Card>
         {file && (
           <>

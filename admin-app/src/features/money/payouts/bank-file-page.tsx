@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../../lists/list-region';
-import { WaitingProposals } from '../../../confirmations/waiting-proposals';
+import { WaitingProposals } from '../../../confirmations/waiting-orders';
 import { Page } from '../../../page/page';
 import { useSettings } from '../../../programme/settings.resource';
 import { BankFileForm } from './bank-file-form';

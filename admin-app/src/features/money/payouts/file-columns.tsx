@@ -39,7 +39,7 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
   };
   return (
     <div className={styles.container}>
-      <div className={styles.form}>
+      <Stack>
         {error && (
           <p className={styles.error} role="alert">
             {error}
@@ -99,7 +99,7 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
         >
           {t`Add a column`}
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Field } from '@loyalty/shared-ui/field';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
 import type { BankFile } from '../../../programme/settings.resource';
 import { dateFormats } from './bank-file.schema';
@@ -18,7 +19,7 @@ interface LayoutProps<Part> {
 export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & { file: BankFile }) {
   const { t } = useLingui();
   return (
-    <div className={styles.form}>
+    <Stack>
       <div className={styles.fields}>
         <Field label={t`Account that pays`} error={errors.debit} hint={t`As the bank writes it.`}>
           <TextInput
@@ -65,7 +66,7 @@ export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & {
         checked={file.plain}
         onChange={({ target }) => onChange({ plain: target.checked })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +83,7 @@ export function ResultLayout({ results, errors, onChange }: LayoutProps<Results>
     ['amount', t`Amount, if any`],
   ] as const;
   return (
-    <div className={styles.form}>
+    <Stack>
       <p className={styles.note}>
         {t`Headings in the file that the bank returns, in any order and case; of a file without headings the places of the columns: #1 is the first, #3 the third. Our reference is the text that begins with PAY in the payment file.`}
       </p>
@@ -106,7 +107,7 @@ export function ResultLayout({ results, errors, onChange }: LayoutProps<Results>
           onChange={(returned) => onChange({ returned })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Link } from '@loyalty/shared-ui/router';
+import { Field } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { object, string } from 'yup';
+import { ResultText } from './payout-states';
+import { type Correction, orderCorrection, type RunItem, useRefreshPayouts } from './payouts.resource';
+import { FormDialog } from '../../../forms/form-dialog';
+import { reasonRule } from '../../../forms/reason.schema';
+import { useForm } from '../../../forms/use-form';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import { nameOf } from '../../../session/admin-name';
-import { ResultText } from './payout-states';
-import styles from './payouts.module.css';
-import type { Correction, RunItem } from './payouts.resource';
 
 /** Whether the bank's result of a payment is known and no correction of it waits. */
 export const canBeCorrected = ({ state, corrections }: RunItem) =>
@@ -22,12 +31,12 @@ export function ItemResult({ item }: { item: RunItem }) {
     correction: t`Left the run: an earlier payment of the claim is being corrected`,
   };
   return (
-    <span className={styles.stack}>
+    <Stack as="span" gap={0}>
       {item.leftReason ? <span>{left[item.leftReason]}</span> : <ResultText {...item} />}
       {item.corrections.map((correction) => (
         <CorrectionText key={correction.confirmationId} correction={correction} />
       ))}
-    </span>
+    </Stack>
   );
 }
 
@@ -66,5 +75,62 @@ function CorrectionText({
         </span>
       )}
     </Muted>
+  );
+}
+
+/** Orders a correction of a payment's result, for a second admin to confirm. */
+export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const refresh = useRefreshPayouts();
+  const to = item.state === 'paid' ? ('returned' as const) : ('paid' as const);
+  const amount = formatPaise(item.amountPaise);
+  const form = useForm({
+    initialValues: { reason: '', reference: '' },
+    schema: object({
+      reason: reasonRule(i18n),
+      reference:
+        to === 'paid'
+          ? string()
+              .trim()
+              .required(t`Enter the bank’s reference (UTR)`)
+          : string(),
+    }),
+    send: ({ reason, reference }) =>
+      orderCorrection(item.id, { to, reason: reason.trim(), reference: reference.trim() }),
+    onSent: async () => {
+      await refresh();
+      toast.success(t`Another admin must confirm the correction.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={to === 'paid' ? t`Did this money arrive?` : t`Did this money come back?`}
+      message={
+        to === 'paid'
+          ? t`${amount} was recorded as returned. Once another admin confirms, it is paid and no run pays it again; until then no run takes the claim.`
+          : t`${amount} was recorded as paid. Once another admin confirms, it is returned and can be paid again.`
+      }
+      form={form}
+      submitLabel={to === 'paid' ? t`Order “paid”` : t`Order “returned”`}
+      busyLabel={t`Sending…`}
+      cancelLabel={t`Back`}
+      onClose={onClose}
+    >
+      {to === 'paid' && (
+        <Field label={t`Bank’s reference (UTR)`} required error={form.problem('reference')}>
+          <TextInput autoComplete="off" maxLength={100} data-autofocus="" {...form.getFieldProps('reference')} />
+        </Field>
+      )}
+      <Field
+        label={t`Reason`}
+        required
+        hint={to === 'returned' ? t`The user reads it.` : undefined}
+        error={form.problem('reason')}
+      >
+        <Textarea rows={3} {...(to === 'returned' && { 'data-autofocus': '' })} {...form.getFieldProps('reason')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,16 +2,18 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { useNavigate } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
+import { type LeftOut, makeRun, type PayoutMethod, useRefreshPayouts } from './payouts.resource';
+import { AskNamesButton } from './unnamed-payees';
 import { Confirm } from '../../../forms/confirm';
 import { useAction } from '../../../forms/use-action';
 import { paths } from '../../../paths';
 import { useSettings } from '../../../programme/settings.resource';
-import { LeftOutList } from './left-out-list';
-import { makeRun, type PayoutMethod, useRefreshPayouts } from './payouts.resource';
 
 interface MakeRunDialogProps {
   /** What a run would gather; undefined while it loads. */
@@ -103,5 +105,36 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
         </Notice>
       )}
     </Confirm>
+  );
+}
+
+/** Lists the payable claims that a run could not take: how many and why. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const { t } = useLingui();
+  const reasons: Record<LeftOut['reason'], string> = {
+    'no-column': t`The bank file has no column for these payout details.`,
+    name: t`The name has letters that the bank’s file cannot hold.`,
+    'own-account': t`They are paid to an account of your own. Another admin makes their run.`,
+    correction: t`A correction of an earlier result waits for another admin.`,
+  };
+  return (
+    <Notice tone="warning" title={t`Left out of the run`}>
+      <Stack as="ul" gap={2}>
+        {leftOut.map(({ reason, claims, users, amountPaise, transactionIds }) => (
+          <li key={reason}>
+            <strong>{t`${plural(claims, { one: '# claim', other: '# claims' })}, ${formatPaise(amountPaise)}`}</strong>
+            <span>{` – ${reasons[reason]} `}</span>
+            <Muted as="small" size={12}>
+              {transactionIds.join(', ')}
+            </Muted>
+            {reason === 'name' && (
+              <p>
+                <AskNamesButton label={t`Ask them (${plural(users, { one: '# user', other: '# users' })})`} />
+              </p>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Notice>
   );
 }

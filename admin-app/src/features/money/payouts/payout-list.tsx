@@ -6,6 +6,7 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Muted } from '@loyalty/shared-ui/muted';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Wallet } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
@@ -49,14 +50,14 @@ function useColumns(): Column<Payout>[] {
       id: 'details',
       label: t`Paid to`,
       cell: (payout) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={0}>
           <span className={styles.whole}>{payout.masked || '–'}</span>
           {payout.blocked && (
             <Muted as="small" size={12}>
               {blockedText(payout)}
             </Muted>
           )}
-        </span>
+        </Stack>
       ),
     },
     { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },

@@ -4,6 +4,7 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Link } from '@loyalty/shared-ui/router';
 import { Muted } from '@loyalty/shared-ui/muted';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../../../paths';
 import styles from './payouts.module.css';
 import type { ItemState, PayoutState, RunState } from './payouts.resource';
@@ -83,14 +84,14 @@ interface PayeeNameProps {
 export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
   if (!mobile) return <Trans>Deleted account</Trans>;
   return (
-    <span className={styles.stack}>
+    <Stack as="span" gap={0}>
       <Link className={styles.name} to={paths.user(userId)}>
         {userName ? <bdi>{userName}</bdi> : <Trans>No name yet</Trans>}
       </Link>
       <Muted as="small" size={12}>
         {mobile}
       </Muted>
-    </span>
+    </Stack>
   );
 }
 

@@ -3,10 +3,10 @@ import { DataTable } from '@loyalty/shared-ui/data-table';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useEffect, useRef, useState } from 'react';
 import { usePagerLabels } from '../../../lists/list-table';
-import { SheetRead } from '../../../sheets/sheet-read';
-import styles from './payouts.module.css';
+import { SheetRead } from '../../../sheets/sheet-columns';
 import type { ResultProblem, ResultReport } from './payouts.resource';
 
 const pageSize = 10;
@@ -62,7 +62,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
     reason: t`Reason`,
   };
   return (
-    <div ref={heading} tabIndex={-1} className={styles.report} role="group" aria-label={t`Result of the upload`}>
+    <Stack ref={heading} tabIndex={-1} role="group" aria-label={t`Result of the upload`}>
       <Notice
         tone={failed === 0 ? 'success' : stored === 0 ? 'danger' : 'warning'}
         live="polite"
@@ -109,6 +109,6 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
           <Pager page={page} total={errors.length} onPageChange={setPage} labels={pagerLabels} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { formatFileSize } from '@loyalty/shared-ui/file-size';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../forms/use-action';
@@ -47,7 +48,7 @@ export function ResultsUpload({ run }: { run: Run }) {
   if (!open && !report) return null;
   return (
     <Card title={t`Results of the bank`}>
-      <div className={styles.form}>
+      <Stack>
         {open && (
           <FileDrop
             label={t`Result file`}
@@ -79,7 +80,7 @@ export function ResultsUpload({ run }: { run: Run }) {
           </Button>
         )}
         {report && <ResultsReport key={report.upload} fileName={report.fileName} results={report.results} />}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -6,13 +6,14 @@ import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Muted } from '@loyalty/shared-ui/muted';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
-import { CorrectionDialog } from './correction-dialog';
+import { CorrectionDialog } from './item-result';
 import { canBeCorrected, ItemResult } from './item-result';
 import { PayeeName, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
@@ -29,12 +30,12 @@ function useColumns(): Column<RunItem>[] {
       id: 'reference',
       label: t`Our reference`,
       cell: ({ id, transactionId }) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={0}>
           <span className={styles.whole}>{`PAY${id}`}</span>
           <Muted as="small" size={12}>
             {transactionId}
           </Muted>
-        </span>
+        </Stack>
       ),
     },
     { id: 'name', label: t`Name`, primary: true, cell: (item) => <PayeeName {...item} /> },
@@ -42,7 +43,7 @@ function useColumns(): Column<RunItem>[] {
       id: 'details',
       label: t`Paid to`,
       cell: ({ masked, detailsChangedAt, sharedWith, suspended }) => (
-        <span className={styles.stack}>
+        <Stack as="span" gap={0}>
           <span className={styles.whole}>{masked || '–'}</span>
           {detailsChangedAt && (
             <Muted as="small" size={12}>
@@ -64,7 +65,7 @@ function useColumns(): Column<RunItem>[] {
               <Trans>Suspended since</Trans>
             </Muted>
           )}
-        </span>
+        </Stack>
       ),
     },
     {

@@ -1,18 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { DataTable, type Column } from '@loyalty/shared-ui/data-table';
+import { type Column, DataTable } from '@loyalty/shared-ui/data-table';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
+import { type UnnamedPayee, useAskNames, useUnnamedPayees } from './payee-names.resource';
+import { PayeeName } from './payout-states';
+import styles from './payouts.module.css';
+import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { usePagerLabels } from '../../../lists/list-table';
 import { useSettings } from '../../../programme/settings.resource';
-import { AskNamesButton } from './ask-names-button';
-import { type UnnamedPayee, useUnnamedPayees } from './payee-names.resource';
-import { PayeeName } from './payout-states';
-import styles from './payouts.module.css';
 
 /** Lists who runs leave out because the bank file cannot write the name, and asks them; nothing if there are none. */
 export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
@@ -46,7 +49,7 @@ export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
         mayAsk && <AskNamesButton label={t`Ask all (${formatNumber(data.canAsk)})`} disabled={data.canAsk === 0} />
       }
     >
-      <div className={styles.form}>
+      <Stack>
         <p className={styles.note}>
           {t`${users}, ${claims}, ${formatPaise(data.amountPaise)}. Runs leave them out until they write the name in English letters. Asked once a day at most.`}
         </p>
@@ -63,7 +66,42 @@ export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
           })}
         />
         <Pager page={page} total={data.total} onPageChange={setPage} labels={pagerLabels} />
-      </div>
+      </Stack>
     </Card>
+  );
+}
+
+interface AskNamesButtonProps {
+  label: string;
+  /** Asked alone; all by default. */
+  userId?: number;
+  disabled?: boolean;
+}
+
+/** Renders the button that asks users for their names in Latin letters, and says how many were asked. */
+export function AskNamesButton({ label, userId, disabled = false }: AskNamesButtonProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const askNames = useAskNames();
+  const ask = useAction(
+    () => askNames(userId === undefined ? undefined : [userId]),
+    ({ asked, askedBefore }) => {
+      const now = t`${plural(asked, { one: '# user was asked', other: '# users were asked' })}`;
+      const before = t`${plural(askedBefore, { one: '# had been asked today', other: '# had been asked today' })}`;
+      toast.success(askedBefore > 0 ? `${now} · ${before}` : now);
+    },
+    { toasts: true },
+  );
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={ask.pending}
+      busyLabel={t`Asking…`}
+      disabled={disabled}
+      onClick={() => void ask.run()}
+    >
+      {label}
+    </Button>
   );
 }

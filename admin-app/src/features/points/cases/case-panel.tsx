@@ -1,16 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { CaseAnswer } from './case-answer';
+import { useCaseName } from './cases.resource';
+import styles from './cases.module.css';
+import type { ScanCase } from './cases.resource';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
+import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
-import { CaseAnswer } from './case-answer';
-import { CaseLabel, WaitingOrder } from './case-label';
-import { useCaseName } from './case-name';
-import type { ScanCase } from './cases.resource';
-import styles from './cases.module.css';
 
 function CaseState({ state }: { state: ScanCase['state'] }) {
   const { t } = useLingui();
@@ -27,7 +29,7 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
   const answers = usePermissions()('cases.answer');
   const { user, note, state } = scanCase;
   return (
-    <div className={styles.body}>
+    <Stack>
       <h2 className={styles.title}>
         <Link className={styles.link} to={paths.user(user.id)}>
           <bdi>{name}</bdi>
@@ -47,7 +49,7 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
             <img className={styles.photo} src={scanCase.pictureUrl} alt={t`Photo of the label from ${name}`} />
           </a>
         )}
-        <div className={styles.body}>
+        <Stack>
           <CaseLabel scanCase={scanCase} />
           <WaitingOrder scanCase={scanCase} />
           {state === 'open' && answers && <CaseAnswer scanCase={scanCase} onAnswered={onAnswered} />}
@@ -58,8 +60,64 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
               {scanCase.answeredAt && <DateText value={scanCase.answeredAt} format="date-time" locale={locale} />}
             </p>
           )}
-        </div>
+        </Stack>
       </div>
+    </Stack>
+  );
+}
+
+/** Renders what the server has read in the photo, or what was granted. */
+export function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiting } }: { scanCase: ScanCase }) {
+  const { t } = useLingui();
+  const pointsText = usePointsText();
+  const listsCodes = usePermissions()('codes.read');
+  if (!label && state !== 'open') return null;
+  if (!label) {
+    return (
+      <div className={styles.reading}>
+        <p className={styles.readingHead}>{isRead ? t`Nothing was read in the photo` : t`The photo is being read`}</p>
+        {isRead && !waiting && <p>{t`What you type here, a second admin must confirm.`}</p>}
+      </div>
+    );
+  }
+  const number = t`Label ${String(label.serial)}`;
+  const scanned = label.scannedBy === user.id ? t`Scanned by this user` : t`Scanned by another user`;
+  // The story of a label that was not scanned is found by its code only.
+  const linked = label.status !== 'issued' || listsCodes;
+  return (
+    <div className={styles.reading}>
+      <Muted size={13}>{state === 'granted' ? t`Granted` : t`The server read in the photo`}</Muted>
+      <p className={styles.readingHead}>
+        {linked ? (
+          <Link className={styles.link} to={paths.labelStory(label.serial)}>
+            {number}
+          </Link>
+        ) : (
+          number
+        )}
+      </p>
+      <p className={styles.facts}>
+        <strong>{label.productName}</strong>
+        <span>{label.modelName}</span>
+        <span>{pointsText(label.points)}</span>
+        {label.status === 'issued' && <StatusChip tone="success">{t`Not scanned yet`}</StatusChip>}
+        {label.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
+        {label.status === 'scanned' && state !== 'granted' && <StatusChip tone="danger">{scanned}</StatusChip>}
+      </p>
     </div>
+  );
+}
+
+/** Says that a grant of an open case waits for a second admin. */
+export function WaitingOrder({ scanCase: { state, waitingOrder: order } }: { scanCase: ScanCase }) {
+  const { t } = useLingui();
+  if (state !== 'open' || !order) return null;
+  return (
+    <Notice tone="warning" title={t`Waits for a second admin`}>
+      <Trans>
+        <bdi>{order.requestedBy}</bdi> ordered the points of label {String(order.serial)}. Another admin decides under{' '}
+        <Link to={paths.confirmations}>Confirmations</Link>.
+      </Trans>
+    </Notice>
   );
 }

@@ -130,7 +130,7 @@ test('keeps a half-written answer and a typed code of each case through the end 
   await shown();
   expect(answer()).toHaveValue('It was scanned');
   expect(code()).toHaveValue('4712');
-  expect(screen.getByText(restored)).toBeVisible();
+  expect(screen.getAllByText(restored)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: /User 2/ }));
   expect(answer()).toHaveValue('');
   expect(screen.queryByText(restored)).not.toBeInTheDocument();

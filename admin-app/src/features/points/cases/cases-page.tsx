@@ -15,7 +15,7 @@ import { pageSize, useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { answerFieldId, codeFieldId } from './case-answer';
-import { useCaseName } from './case-name';
+import { useCaseName } from './cases.resource';
 import { CasePanel } from './case-panel';
 import { casesSchema, type ScanCase, useCases } from './cases.resource';
 import styles from './cases.module.css';
@@ -85,7 +85,7 @@ export function CasesPage() {
       >
         <div className={styles.split}>
           <section className={styles.list} aria-label={t`List of cases`}>
-            <ol className={styles.rows}>
+            <ol>
               {rows.map((row) => (
                 <li key={row.id}>
                   <button

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import useSWR, { useSWRConfig } from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
@@ -56,4 +57,10 @@ export async function declineCase(id: number, answer: string): Promise<void> {
 async function serialOf(text: string): Promise<number> {
   if (/^\d+$/.test(text)) return Number(text);
   return dataOf(await call('post', 'admin/codes/story', { json: { code: text } })).serial;
+}
+
+/** Returns the name of a case's user. */
+export function useCaseName(): (scanCase: ScanCase) => string {
+  const { t } = useLingui();
+  return ({ user }) => user.name || user.mobile || t`Deleted account`;
 }

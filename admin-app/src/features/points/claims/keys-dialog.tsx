@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { ShortcutChoice } from '../../../preferences/shortcut-choice';
+import { ShortcutChoice } from '../../../preferences/preferences';
 
 /** Lists the shortcut keys of the page. */
 export function KeysDialog({ onClose, decides }: { onClose: () => void; decides: boolean }) {

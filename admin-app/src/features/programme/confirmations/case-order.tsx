@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
-import { useOrderedCase } from '../../../confirmations/ordered-case.resource';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import type { Confirmation } from '../../../confirmations/confirmations.resource';
+import { useOrderedCase } from '../../../confirmations/confirmations.resource';
 import styles from './confirmations.module.css';
+import { usePointsText } from '../../../programme/points-text';
 
 /** Returns what is granted for a case, in one line. */
 export function useCaseOrderText(): (order: Confirmation) => string {
@@ -27,10 +28,10 @@ export function CaseEvidence({
   return (
     <>
       {error !== undefined && <Notice tone="danger">{t`The photo could not be loaded.`}</Notice>}
-      {data && !data.picture_url && <Notice tone="danger">{t`The photo is gone.`}</Notice>}
-      {data?.picture_url && (
-        <a href={data.picture_url} target="_blank" rel="noreferrer">
-          <img className={styles.photo} src={data.picture_url} alt={t`Photo of the label`} />
+      {data && !data.pictureUrl && <Notice tone="danger">{t`The photo is gone.`}</Notice>}
+      {data?.pictureUrl && (
+        <a href={data.pictureUrl} target="_blank" rel="noreferrer">
+          <img className={styles.photo} src={data.pictureUrl} alt={t`Photo of the label`} />
         </a>
       )}
       <Facts
@@ -50,4 +51,17 @@ export function CaseEvidence({
       )}
     </>
   );
+}
+
+/**
+ * Returns the points that an order moves or makes, with their rupees, or the rupees of a corrected payment; undefined for
+ * one that moves none by itself.
+ */
+export function useStakeText(): (order: Confirmation) => string | undefined {
+  const pointsText = usePointsText();
+  return ({ kind, points, quantity, payment }) => {
+    if (payment) return formatPaise(payment.amountPaise);
+    if (kind === 'batch') return pointsText(points * quantity);
+    return kind === 'adjustment' || kind === 'case' ? pointsText(Math.abs(points)) : undefined;
+  };
 }

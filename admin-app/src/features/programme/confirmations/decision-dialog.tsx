@@ -6,7 +6,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
 import { CaseEvidence, useCaseOrderText } from './case-order';
-import { useStakeText } from './stake-text';
+import { useStakeText } from './case-order';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import {
   type Confirmation,

@@ -14,7 +14,7 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import { usePictureProblem } from '../../../pictures/use-picture-problem';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import { languageName } from '../../../programme/setting-texts';
-import { uploadLogo, useAccent } from '../../../programme/change-settings.resource';
+import { uploadLogo, useAccent } from '../../../programme/settings.resource';
 import type { Settings } from '../../../programme/settings.resource';
 import { BrandPreview } from './brand-preview';
 import styles from './programme.module.css';

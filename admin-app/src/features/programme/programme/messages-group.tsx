@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { lazy as lazySchema, object, string } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import { type MessageKind, messageKinds, useMessageNames } from '../../../programme/setting-texts';
@@ -59,9 +60,9 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
   };
   return (
     <SettingsGroup title={t`Messages to users`} form={form} editable={settings.isOwner}>
-      <p className={styles.hint}>
+      <Muted size={13}>
         {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##.`}
-      </p>
+      </Muted>
       <fieldset className={styles.methods}>
         <legend className={styles.legend}>{t`Notify users of`}</legend>
         {messageKinds.map((kind) => (
@@ -71,9 +72,9 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
               {...form.getFieldProps({ name: `messages.${kind}.enabled`, type: 'checkbox' })}
             />
             {kind === 'payout-details-changed' && form.values.messages[kind].enabled && !hasSms(form.values) && (
-              <p className={styles.hint}>
+              <Muted size={13}>
                 {t`On by default, to users’ phones. No SMS is sent yet: register a template for DLT with your SMS gateway, and enter its id here.`}
-              </p>
+              </Muted>
             )}
             {form.values.messages[kind].enabled && (
               <fieldset className={styles.templates} aria-label={events[kind]}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
@@ -55,7 +56,7 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
             onChange={(event) => choose(method, event.target.checked)}
           />
         ))}
-        <p className={styles.hint}>{t`None: users are not asked for payout details.`}</p>
+        <Muted size={13}>{t`None: users are not asked for payout details.`}</Muted>
         <p className={styles.error} role="alert">
           {typeof error === 'string' && error}
         </p>

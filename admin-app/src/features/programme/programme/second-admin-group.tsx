@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
-import styles from './programme.module.css';
 import { whole, wholeKind } from './settings.schema';
 
 const largest = 10_000_000_000;
@@ -40,9 +40,9 @@ export function SecondAdminGroup({ settings }: { settings: Settings }) {
   ] as const;
   return (
     <SettingsGroup title={t`Second admin`} form={form} editable={settings.isOwner}>
-      <p className={styles.hint}>
+      <Muted size={13}>
         {t`A limit is tightened at once. To raise or clear one, a second owner has to confirm it; without one it takes 24 hours.`}
-      </p>
+      </Muted>
       {limits.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} error={form.problem(name)}>
           <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps(name)} />

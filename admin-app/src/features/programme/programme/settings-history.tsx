@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
-import { type SettingsSave, useSettingsHistory } from '../../../programme/change-settings.resource';
+import { type SettingsSave, useSettingsHistory } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
 
 const historySchema = { filters: {} } as const satisfies ListSchema;

@@ -8,6 +8,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Confirm } from '../../../forms/confirm';
@@ -49,7 +50,7 @@ export function TeamPage() {
         </Button>
       }
     >
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1}>
         <Card padding="none">
           <ListTable
             view={view}
@@ -115,11 +116,15 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
       primary: true,
       cell: (member) => (
         <Stack as="span" gap={1}>
-          <span className={styles.name}>
+          <Stack as="span" row gap={2}>
             <bdi>{nameOf(member)}</bdi>
             {member.id === me && <StatusChip>{t`You`}</StatusChip>}
-          </span>
-          {member.name && <span className={styles.detail}>{member.mobile}</span>}
+          </Stack>
+          {member.name && (
+            <Muted as="span" size={12}>
+              {member.mobile}
+            </Muted>
+          )}
         </Stack>
       ),
     },
@@ -141,14 +146,14 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
       label: t`Last signed in`,
       cell: ({ lastSignedInAt, liveSessions }) =>
         lastSignedInAt === null ? (
-          <span className={styles.detail}>{t`Not yet`}</span>
+          <Muted as="span" size={12}>{t`Not yet`}</Muted>
         ) : (
           <Stack as="span" gap={1}>
             <DateText value={lastSignedInAt} format="day-time" locale={locale} />
             {liveSessions > 0 && (
-              <span className={styles.detail}>
+              <Muted as="span" size={12}>
                 {t`${plural(liveSessions, { one: 'Signed in on # device', other: 'Signed in on # devices' })}`}
-              </span>
+              </Muted>
             )}
           </Stack>
         ),
@@ -160,7 +165,9 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
         <Stack as="span" gap={1}>
           <DateText value={joinedAt} format="date" locale={locale} />
           {(invitedBy || isListed) && (
-            <span className={styles.detail}>{invitedBy ? t`by ${nameOf(invitedBy)}` : t`in ADMIN_MOBILES`}</span>
+            <Muted as="span" size={12}>
+              {invitedBy ? t`by ${nameOf(invitedBy)}` : t`in ADMIN_MOBILES`}
+            </Muted>
           )}
         </Stack>
       ),

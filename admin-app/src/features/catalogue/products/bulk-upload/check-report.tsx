@@ -4,7 +4,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import type { TableSource } from '../../../../sheets/table-source';
 import styles from './bulk-upload.module.css';
-import type { UploadCheck } from './check-images';
+import type { UploadCheck } from './list-zip';
 import { MissingModels } from './missing-models';
 import { countRows, type RowProblem, type RowProblemCode } from './sheet-product';
 import { useProblemText } from './use-upload-texts';
@@ -108,7 +108,7 @@ function Values({ problems, source }: { problems: readonly RowProblem[]; source:
   return (
     <Stack as="span" row>
       {values.slice(0, shownValues).map(([value, group]) => (
-        <span key={value} className={styles.value}>
+        <span key={value}>
           {value !== '' && <bdi>{`“${value.slice(0, 60)}” `}</bdi>}
           <span className={styles.rows}>
             {source ? (

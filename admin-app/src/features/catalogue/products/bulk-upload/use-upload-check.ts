@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error';
 import { checkWithRemembered } from '../../../../sheets/remembered-columns';
 import type { ColumnMap, TableSource } from '../../../../sheets/table-source';
-import { checkImages, type UploadCheck } from './check-images';
+import { checkImages, type UploadCheck } from './list-zip';
 import { listZip, type ZipFault, type ZippedFile } from './list-zip';
 import { checkSheet } from './product-import.resource';
 import type { SheetCheck } from './sheet-product';
