@@ -55,18 +55,18 @@ export type FindUsers = (db: Kysely<Schema>, filter: UserFilter, window: PageWin
 const idsOf = async (db: Kysely<Schema>, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** Reads all matches, by the index that finds them, and sorts them. */
+/** Reads all matches, by the index that finds them (`offset 0`: not along that of the order), and sorts them. */
 export const findBySorting: FindUsers = (db, filter, { limit, offset }) => {
   const way = sql.raw(filter.direction);
   return idsOf(
     db,
     sql`
-      with found as materialized (
+      select id from (
         select u.id, ${sql.raw(KEYS[filter.sort])} as key
         from users u ${pointsColumn[filter.sort] ? sql`left join point_totals t on t.user_id = u.id` : sql``}
-        where ${usersMatching(filter)}
-      )
-      select id from found order by key ${way}, id ${way} limit ${limit} offset ${offset}`,
+        where ${usersMatching(filter)} offset 0
+      ) found
+      order by key ${way}, id ${way} limit ${limit} offset ${offset}`,
   );
 };
 

@@ -51,12 +51,14 @@ const LEAST_INDEXED = 3;
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
-  return users.capped || (await countMatches(db, sql`select from (${searchedIds(search)}) c`)).capped;
+  if (users.capped) return true;
+  // Materialized: found by the index, never along all claims until there are enough.
+  return (await countMatches(db, sql`with found as materialized (${claimsOf(search)}) select from found`)).capped;
 }
 
-/** Returns a query for the claims of a transaction id. Materialized: all are read by the index, never claims by time. */
-const searchedIds = (search: string) => sql`
-  with found as materialized (select * from claims c where ${transactionMatching(search)}) select * from found`;
+/** Returns a query for the claims whose transaction id contains a text. */
+const claimsOf = (search: string) => sql`
+  select c.id, c.status, c.claimed_at from claims c where ${transactionMatching(search)}`;
 
 export type Direction = 'asc' | 'desc';
 export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
@@ -73,7 +75,7 @@ export function firstMatches(
   const order = byTime(direction);
   if (search.includes('-') && inTransactionId(search))
     return sql`
-      select c.id from (${searchedIds(search)}) c where ${claimsMatching(filter)} order by ${order} limit ${limit}`;
+      select c.id from (${claimsOf(search)} offset 0) c where ${claimsMatching(filter)} order by ${order} limit ${limit}`;
   return sql`
     select c.id from (
       select c.* from claims c where ${claimsMatching({ ...filter, signal: undefined })} order by ${order} limit ${MAX_WALKED}
