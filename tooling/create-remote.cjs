@@ -71,7 +71,11 @@ function adoptPackage(folder, repository, packages) {
   const template = readJson(file);
   const { scripts, dependencies, devDependencies } = template;
   if (repository) {
-    const own = { build: 'node ../tooling/run-webpack.cjs', dev: 'node ../tooling/run-dev.cjs' };
+    const own = {
+      build: 'node ../tooling/run-webpack.cjs',
+      check: `node ../tooling/tasks/run-checks.mjs ${path.basename(folder)}`,
+      dev: 'node ../tooling/run-dev.cjs',
+    };
     const tooling = { '@loyalty/tooling': '*' };
     return writeJson(file, { ...template, scripts: { ...scripts, ...own }, devDependencies: tooling });
   }

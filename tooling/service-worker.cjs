@@ -1,6 +1,6 @@
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
-const { swcMinimizer, swcOptions } = require('./swc.cjs');
+const { minimizer, swcOptions } = require('./swc.cjs');
 
 /**
  * Returns webpack's configuration of service workers: one file each at the root of `dist`, at a fixed address, without
@@ -30,7 +30,7 @@ exports.worker =
       new CompressionPlugin({ test: /\.js$/, algorithm: 'gzip' }),
       new CompressionPlugin({ test: /\.js$/, algorithm: 'brotliCompress', filename: '[path][base].br' }),
     ],
-    optimization: { minimizer: [swcMinimizer()] },
+    optimization: { minimizer: [minimizer()] },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

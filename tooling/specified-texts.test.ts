@@ -63,12 +63,11 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
     'features/history/history-entries.tsx': ['Rewards Claimed'],
     // §4 States and transitions
     'features/sign-in/code-step.tsx': ['Change Number', 'Plumber', 'Customer'],
-    'one-time-code/resend.tsx': ['Resend OTP'],
+    'one-time-code/otp-field.tsx': ['Resend OTP'],
     'features/profile/profile-form.tsx': ['Submit', 'Update Details'],
     // §5 Validation rules
-    'features/sign-in/sign-in.schema.ts': [
-      ...['Please enter a valid 10-digit mobile number.', 'Please enter otp', 'Please select role'],
-    ],
+    'features/sign-in/sign-in.schema.ts': ['Please enter a valid 10-digit mobile number.', 'Please select role'],
+    'one-time-code/otp.schema.ts': ['Please enter otp'],
     'features/profile/profile.schema.ts': ['Name is required.'],
     // §8 The error catalogue
     'features/profile/personal-details-page.tsx': ['Account Updated Successfully'],

@@ -1,7 +1,6 @@
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
-const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin, SourceMapDevToolPlugin } = require('webpack');
@@ -12,7 +11,7 @@ const { OfflineFilesPlugin } = require('./offline-files.cjs');
 const { RemoteManifestPlugin, tokenFiles, tokensHashOf } = require('./remote-manifest.cjs');
 const { readRemote } = require('./remotes.cjs');
 const { SharedExportsPlugin, eager, sharedModules } = require('./shared-modules.cjs');
-const { swcMinimizer, swcOptions } = require('./swc.cjs');
+const { minimizer, swcOptions } = require('./swc.cjs');
 
 // Otherwise the federation plugin detects this by a webpack call that fails: a quarter of a warm build's time.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
@@ -94,7 +93,7 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
       ],
     },
-    optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()], ...optimization },
+    optimization: { minimizer: [minimizer()], ...optimization },
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',

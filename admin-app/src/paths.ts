@@ -9,7 +9,7 @@ interface Days {
 const fixed = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [Name in FixedPage]: string;
 };
-const asked = (values: Readonly<Record<string, string | number>>) =>
+const queryOf = (values: Readonly<Record<string, string | number>>) =>
   `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()}`;
 
 /** The addresses of the admin area: those of the pages, and with what they show. */
@@ -18,33 +18,33 @@ export const paths = {
   login: '/admin/login',
   claims: pageAddress('claims', {}),
   claim: (transactionId: string) => pageAddress('claims', { transaction_id: transactionId }),
-  productsOfModel: (modelId: number) => fixed.products + asked({ model: modelId }),
-  productsNamed: (name: string) => fixed.products + asked({ q: name }),
+  productsOfModel: (modelId: number) => fixed.products + queryOf({ model: modelId }),
+  productsNamed: (name: string) => fixed.products + queryOf({ q: name }),
   bulkUpload: `${fixed.addProducts}#bulk-upload`,
-  editProduct: (id: number) => fixed.editProduct + asked({ id }),
+  editProduct: (id: number) => fixed.editProduct + queryOf({ id }),
   editModel: (id: number) => pageAddress('editModel', { model_id: id }),
-  activePlumbers: fixed.plumbers + asked({ status: 'active' }),
-  plumbersByBalance: fixed.plumbers + asked({ sort: 'balance' }),
-  activeCustomers: fixed.customers + asked({ status: 'active' }),
+  activePlumbers: fixed.plumbers + queryOf({ status: 'active' }),
+  plumbersByBalance: fixed.plumbers + queryOf({ sort: 'balance' }),
+  activeCustomers: fixed.customers + queryOf({ status: 'active' }),
   user: (id: number) => pageAddress('user', { id }),
   /** The dashboard's table of claims made on some days. */
-  claimsOfDays: ({ start, end }: Days) => fixed.dashboard + asked({ from: start, to: end }),
+  claimsOfDays: ({ start, end }: Days) => fixed.dashboard + queryOf({ from: start, to: end }),
   /** The dashboard's table filtered by a transaction id. */
-  redemption: (transactionId: string) => fixed.dashboard + asked({ search: transactionId }),
+  redemption: (transactionId: string) => fixed.dashboard + queryOf({ search: transactionId }),
   /** The finance page; its products of a month or a period. */
-  financeOf: (period: string, by = '') => fixed.finance + asked({ period, ...(by && { by }) }),
-  qrListSearch: (text: string) => fixed.qrList + asked({ q: text }),
+  financeOf: (period: string, by = '') => fixed.finance + queryOf({ period, ...(by && { by }) }),
+  qrListSearch: (text: string) => fixed.qrList + queryOf({ q: text }),
   /** The list of batches with the steps of one opened. */
-  batch: (id: number) => fixed.qrList + asked({ batch: id }),
+  batch: (id: number) => fixed.qrList + queryOf({ batch: id }),
   printQrs: (batchId: number) => pageAddress('printQrs', { qr_list_id: batchId }),
   /** What happened to one label. */
-  labelStory: (serial: number) => fixed.traceLabel + asked({ serial }),
+  labelStory: (serial: number) => fixed.traceLabel + queryOf({ serial }),
   /** The page of reports with these days chosen. */
-  reportsOfDays: ({ start, end }: Days) => fixed.reports + asked({ range: `${start}..${end}` }),
+  reportsOfDays: ({ start, end }: Days) => fixed.reports + queryOf({ range: `${start}..${end}` }),
   payoutRun: (id: number) => pageAddress('payoutRun', { id }),
-  storesNamed: (name: string) => fixed.stores + asked({ q: name }),
+  storesNamed: (name: string) => fixed.stores + queryOf({ q: name }),
   /** The audit log filtered by one user. */
-  auditOfUser: (id: number) => fixed.audit + asked({ q: `user_id=${id}` }),
+  auditOfUser: (id: number) => fixed.audit + queryOf({ q: `user_id=${id}` }),
   /** The audit log's entries of one action. */
-  auditOfDays: (action: string, { start, end }: Days) => fixed.audit + asked({ action, from: start, to: end }),
+  auditOfDays: (action: string, { start, end }: Days) => fixed.audit + queryOf({ action, from: start, to: end }),
 } as const;

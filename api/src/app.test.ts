@@ -9,13 +9,13 @@ describe('the api', () => {
 
   test('GET /healthz and GET /readyz respond with 200', async () => {
     for (const url of ['/healthz', '/readyz']) {
-      const answer = await api.app.inject({ url });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+      const response = await api.app.inject({ url });
+      expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
     }
   });
 
   test('an unknown path is 404 in the envelope', async () => {
-    const answer = await api.app.inject({ method: 'POST', url: '/nowhere' });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+    const response = await api.app.inject({ method: 'POST', url: '/nowhere' });
+    expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
   });
 });

@@ -43,6 +43,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     app.addSchema(errorSchema);
     app.setErrorHandler(handleError);
     app.setNotFoundHandler(handleNotFound);
+    context.tracing?.traceRequests(app);
     observeRequests(app, context.metrics);
     readJsonBodies(app);
     limitSlowBodies(app, context.config.limits.requestSeconds);

@@ -1,11 +1,8 @@
-import { accountsFigures } from './accounts/figures.repository';
 import type { AppContext } from './app-context';
-import { lastCheck } from './insight/invariants';
+import { figures } from './insight/figures.repository';
 import type { Config } from './platform/config/load-config';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './platform/database/open-database';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
-import { pointsFigures } from './points/figures.repository';
-import { programmeFigures } from './programme/figures.repository';
 import { caseOrders, deleteCasesOf } from './points/cases';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
@@ -29,14 +26,16 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
-type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push'>;
+type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'tracing'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
 export async function createContext(
   config: Config,
   overrides: Partial<Replaceable> & Pick<DatabaseLocation, 'onSlow'> = {},
 ): Promise<OwnedContext> {
-  const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow: overrides.onSlow });
+  const { tracing, onSlow } = overrides;
+  const onStatement = tracing?.onStatement;
+  const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow, onStatement });
   const metrics = createMetrics();
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
@@ -55,8 +54,9 @@ export async function createContext(
     withdrawals: [cancelProposedRunsOf],
     accountSteps: [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }],
     metrics,
-    figures: [...programmeFigures, ...accountsFigures, ...pointsFigures, lastCheck],
+    figures,
     lifecycle: { stopping: false },
+    tracing,
     poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };

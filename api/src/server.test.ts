@@ -46,7 +46,7 @@ describe('server.ts', () => {
     const ready = new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        const address = /answers at (http:\S+)/.exec(output);
+        const address = /listens at (http:\S+)/.exec(output);
         if (address) resolve(address[1]!);
       });
       void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)));
@@ -72,8 +72,8 @@ describe('server.ts', () => {
     const { otp } = JSON.parse(readFileSync(join(folder, 'outbox'), 'utf8').trim().split('\n').at(-1)!) as {
       otp: string;
     };
-    const answer = await post(`${url}/users/registeration`, { mobile: '9876543210', otp, role_id: 2 });
-    return ((await answer.json()) as { Token: string }).Token;
+    const response = await post(`${url}/users/registeration`, { mobile: '9876543210', otp, role_id: 2 });
+    return ((await response.json()) as { Token: string }).Token;
   }
 
   /** Sends a request's head and half its body; the rest is sent by the function it resolves with. */
@@ -84,8 +84,8 @@ describe('server.ts', () => {
         method: 'POST',
         headers: { token, 'content-type': 'application/json', 'content-length': body.length },
       });
-      const answered = new Promise<number>((answer, reject) => {
-        sending.once('response', (response) => answer(response.resume().statusCode!));
+      const answered = new Promise<number>((resolve, reject) => {
+        sending.once('response', (response) => resolve(response.resume().statusCode!));
         sending.once('error', reject);
       });
       sending.write(body.slice(0, 5), () =>

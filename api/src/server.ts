@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop);
   try {
     const address = await app.listen({ port: config.port, host: config.bind });
-    process.stdout.write(`The api answers at ${address}\n`);
+    process.stdout.write(`The api listens at ${address}\n`);
     if (metricsPort !== undefined) process.stdout.write(`Metrics are at port ${metricsPort}\n`);
   } catch (error) {
     await close();

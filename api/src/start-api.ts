@@ -12,6 +12,7 @@ import { startMetricsServer } from './platform/http/metrics-server';
 import { startAdminSocket } from './insight/invariants';
 import { checkPayoutKeys } from './money/payout-details';
 import { checkImages, openImages } from './platform/pictures';
+import { startTracing } from './platform/tracing/tracing';
 import { makeSignInLink } from './accounts/sign-in';
 import { insertListedAdmins } from './programme/team/team.repository';
 import type { Server } from 'node:http';
@@ -53,7 +54,9 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await checkImages(openImages(config), onNotice);
     const running: { log?: FastifyBaseLogger } = {};
     const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
-    const { context, dumpDirectory, close: closeContext } = await createContext(config, { onSlow });
+    const tracing = await startTracing(process.env);
+    if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
+    const { context, dumpDirectory, close: closeContext } = await createContext(config, { onSlow, tracing });
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });

@@ -304,8 +304,8 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     'POST /admin/rejection-reasons/create': () => asAdmin(['reason-added'], { reason: unique('Torn label') }),
     'DELETE /admin/rejection-reasons': async () => {
       const reason = unique('Used twice');
-      const answer = await post(of(), '/admin/rejection-reasons/create', await of().signInAdmin(), { reason });
-      return asAdmin(['reason-removed'], { id: answer.json().data.id });
+      const response = await post(of(), '/admin/rejection-reasons/create', await of().signInAdmin(), { reason });
+      return asAdmin(['reason-removed'], { id: response.json().data.id });
     },
     'PUT /admin/approval-rules': async () => {
       const { version, rules } = await readRules(of().db);

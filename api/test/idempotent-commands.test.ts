@@ -4,7 +4,7 @@ import { createTestApi, TEST_ADMIN, type TestApi } from './create-test-api';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { readOperations } from './operations';
 import { readAllTables } from './test-database';
-import { type Answer, expectInvariantsHold, expectRefusal } from './points-driver';
+import { type ApiResponse, expectInvariantsHold, expectRefusal } from './points-driver';
 
 /** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */
 const WITHOUT_KEY: Record<string, string> = {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function send(route: string, { payload, headers, url, token }: CommandRequest, key: string): Promise<Answer> {
+function send(route: string, { payload, headers, url, token }: CommandRequest, key: string): Promise<ApiResponse> {
   const [method, path] = route.split(' ') as ['POST', string];
   return api.app.inject({
     method,
@@ -110,7 +110,7 @@ describe.each(Object.keys(commands))('%s', (route) => {
     // Made afterwards: a change of settings names the version before it.
     const many = await commands[route]!();
     const key = randomUUID();
-    let responses: Answer[] = [];
+    let responses: ApiResponse[] = [];
     const addedAtOnce = await countAdded(async () => {
       responses = await Promise.all([...Array(4)].map(() => send(route, many, key)));
     });

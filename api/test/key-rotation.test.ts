@@ -111,8 +111,8 @@ describe('token keys', () => {
     const mobile = '9812345678';
     await post(before, '/users/registeration', undefined, { mobile });
     const sent = before.outbox.at(-1)!;
-    const answer = await post(using, '/users/validate_Otp', undefined, { mobile, otp: sent.otp, role_id: 2 });
-    expect(answer.statusCode).toBe(200);
+    const response = await post(using, '/users/validate_Otp', undefined, { mobile, otp: sent.otp, role_id: 2 });
+    expect(response.statusCode).toBe(200);
   });
 });
 

@@ -98,8 +98,8 @@ describe('every operation of the admin area × every role', () => {
   test('403 `forbidden` for users, and nothing changes', async () => {
     const before = await readAllTables(api.db);
     for (const operation of operations) {
-      const answer = await send(operation, requests.get(operation)!, world.user);
-      expect([operation.name, answer.statusCode, answer.json().code]).toEqual([operation.name, 403, 'forbidden']);
+      const response = await send(operation, requests.get(operation)!, world.user);
+      expect([operation.name, response.statusCode, response.json().code]).toEqual([operation.name, 403, 'forbidden']);
     }
     expect(await readAllTables(api.db)).toEqual(before);
   });

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { checkInvariants } from '../src/insight/invariants';
 import { freshMobile, type TestApi } from './create-test-api';
 
-export type Answer = LightMyRequestResponse;
+export type ApiResponse = LightMyRequestResponse;
 
 /** Sends a JSON body to the api as a browser does. */
 export function post(
@@ -11,7 +11,7 @@ export function post(
   token: string | undefined,
   payload: unknown = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return app.inject({
     method: 'POST',
     url,
@@ -25,16 +25,16 @@ export function scan(
   token: string,
   encrypyData: unknown,
   { key, ...place }: { key?: string; [field: string]: unknown } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const body = { encrypyData, location: 'Kothrud, Pune', ...place };
   return post(api, '/users/scanner/store', token, body, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-export function claim(api: TestApi, token: string, key?: string): Promise<Answer> {
+export function claim(api: TestApi, token: string, key?: string): Promise<ApiResponse> {
   return post(api, '/users/reedemed/store', token, {}, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-export function approve(api: TestApi, adminToken: string, body: unknown): Promise<Answer> {
+export function approve(api: TestApi, adminToken: string, body: unknown): Promise<ApiResponse> {
   return post(api, '/admin/approval/store', adminToken, body);
 }
 
@@ -59,7 +59,7 @@ export async function countRows({ db }: TestApi) {
     claims: await count('claims'),
     audits: await count('audit_log'),
     flags: await count('fraud_flags'),
-    answers: await count('remembered_responses'),
+    responses: await count('remembered_responses'),
   };
 }
 
@@ -84,20 +84,20 @@ export async function closeIntact(api: TestApi): Promise<void> {
 }
 
 /** Counts the responses by status. */
-export function tally(answers: readonly Answer[]): Record<number, number> {
+export function tally(responses: readonly ApiResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
 /** Expects an error response in the general form (bad-inputs.tsv, general): a message, and no server internals. */
-export function expectRefusal(answer: Answer, status: number, message: string, code?: string): void {
-  expect({ status: answer.statusCode, ...answer.json<{ message: string; code: string }>() }).toMatchObject({
+export function expectRefusal(response: ApiResponse, status: number, message: string, code?: string): void {
+  expect({ status: response.statusCode, ...response.json<{ message: string; code: string }>() }).toMatchObject({
     status,
     message,
     code: code ?? expect.any(String),
   });
-  expect(answer.body).not.toMatch(/ at |node_modules|select |insert |\/work\/|relation|constraint/i);
+  expect(response.body).not.toMatch(/ at |node_modules|select |insert |\/work\/|relation|constraint/i);
 }
 
 /** Signs a new user in twice, and another user once, whose session must survive the end of the first's. */
@@ -131,7 +131,7 @@ export function refusesOthers(api: () => TestApi, method: 'GET' | 'POST' | 'PUT'
 }
 
 /** Declares the test of every user route: 401 without a token, 403 for a signed-in admin. */
-export function refusesAdmins(api: () => TestApi, send: (token: string | undefined) => Promise<Answer>): void {
+export function refusesAdmins(api: () => TestApi, send: (token: string | undefined) => Promise<ApiResponse>): void {
   refusesOtherCallers(send, () => api().signInAdmin());
 }
 
@@ -141,7 +141,7 @@ export function refusesAdmins(api: () => TestApi, send: (token: string | undefin
  * @param wrongRole a token of the other area
  */
 export function refusesOtherCallers(
-  send: (token: string | undefined) => PromiseLike<Answer>,
+  send: (token: string | undefined) => PromiseLike<ApiResponse>,
   wrongRole: () => string | Promise<string>,
 ): void {
   it('401 without a token, 403 for the other role', async () => {
@@ -158,7 +158,7 @@ export function refusesOtherCallers(
  */
 export function refusesBadLookups(
   api: () => TestApi,
-  find: (token: string | undefined, key: unknown) => Promise<Answer>,
+  find: (token: string | undefined, key: unknown) => Promise<ApiResponse>,
   notKeys: readonly unknown[],
   key: unknown,
 ): void {

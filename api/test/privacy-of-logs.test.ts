@@ -90,9 +90,9 @@ async function signIn(mobile: string, area: 'users' | 'admin'): Promise<string> 
   expect((await post(api, `/${area}/generate_Otp`, undefined, { mobile })).statusCode).toBe(201);
   await vi.waitFor(() => expect(sms).not.toHaveLength(0), { timeout: 20_000 });
   expect((await post(api, `/${area}/validate_Otp`, undefined, { mobile, otp: GUESS })).statusCode).toBe(400);
-  const answer = await post(api, `/${area}/validate_Otp`, undefined, { mobile, otp: sms[0]!.otp, role_id: 2 });
-  expect(answer.statusCode).toBe(200);
-  const { Token } = answer.json<{ Token: string }>();
+  const response = await post(api, `/${area}/validate_Otp`, undefined, { mobile, otp: sms[0]!.otp, role_id: 2 });
+  expect(response.statusCode).toBe(200);
+  const { Token } = response.json<{ Token: string }>();
   secrets.add(Token);
   secrets.add(Token.split('.')[2]!);
   return Token;
@@ -138,12 +138,12 @@ test('a whole business day leaves no mobile number, code, token, name or place i
   for (const code of codes) secrets.add(code);
   for (const code of codes) {
     const key = `key-of-${MOBILE}`;
-    const answer = await scan(api, user, `https://loyalty.example/user/s/${code}`, {
+    const response = await scan(api, user, `https://loyalty.example/user/s/${code}`, {
       location: PLACE,
       latitude: 18.5,
       longitude: 73.8,
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     await scan(api, user, code, { key, location: PLACE });
   }
   await scan(api, user, `${NAME} ${MOBILE}`);
@@ -171,10 +171,10 @@ test('a whole business day leaves no mobile number, code, token, name or place i
     }
   }
   for (const url of [`/no/such/${MOBILE}`, `/%zz${MOBILE}`, `/users/${'9'.repeat(300)}${MOBILE}`]) {
-    const answer = await api.app.inject({ url, headers: { token: user } });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.body).not.toContain(MOBILE);
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await api.app.inject({ url, headers: { token: user } });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.body).not.toContain(MOBILE);
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   }
   const port = await listenOnFreePort(api.app);
   await exchangeRaw(port, `POST /users/logout HTTP/1.1\r\nhost: x\r\ntoken: ${user}\r\nbroken ${MOBILE}\r\n\r\n`);
@@ -200,8 +200,8 @@ describe('errors reveal as little', () => {
 
   test('a gateway that fails: 503, and the reason without number or code', async () => {
     smsFails = true;
-    const answer = await post(api, '/users/generate_Otp', undefined, { mobile: MOBILE });
-    expect(answer.statusCode).toBe(503);
+    const response = await post(api, '/users/generate_Otp', undefined, { mobile: MOBILE });
+    expect(response.statusCode).toBe(503);
     await post(api, '/admin/generate_Otp', undefined, { mobile: TEST_ADMIN });
     await vi.waitFor(() => expect(lines.join('')).toContain('admin code not sent'), { timeout: 20_000 });
     smsFails = false;
@@ -219,14 +219,14 @@ describe('errors reveal as little', () => {
       .raw(`create function tattle() returns trigger language plpgsql as $$begin ${body}; end$$`)
       .execute(api.db);
     await sql`create trigger tattle before update on users for each row execute function tattle()`.execute(api.db);
-    const answer = await post(api, '/users/user-update', user, { name: NAME, location: PLACE });
+    const response = await post(api, '/users/user-update', user, { name: NAME, location: PLACE });
     await sql`drop trigger tattle on users`.execute(api.db);
     await sql`drop function tattle`.execute(api.db);
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     const failure = entries().find(({ msg }) => msg === 'request failed');
     expect(failure).toMatchObject({
       level: 'error',
-      reqId: answer.headers['x-request-id'],
+      reqId: response.headers['x-request-id'],
       err: { code: expect.stringMatching(/^(P0001|22P02|22003)$/), frames: expect.any(Array) },
     });
     expect(found(lines.join(''))).toEqual([]);
@@ -234,12 +234,12 @@ describe('errors reveal as little', () => {
 
   test('a table that is gone: 500, with its name and no parameter', async () => {
     await sql`alter table claims rename to gone`.execute(api.db);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(api, '/users/claims', user, { page: 1 }),
       post(api, '/users/claims/get', user, { transaction_id: MOBILE }),
     ]);
     await sql`alter table gone rename to claims`.execute(api.db);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([500, 500]);
     expect(lines.join('')).toContain('42P01');
     expect(found(lines.join(''))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { TestApi } from './create-test-api';
-import type { Answer } from './points-driver';
+import type { ApiResponse } from './points-driver';
 
 /** Starts the app on a free port of this machine; resolves with the port. */
 export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
@@ -30,7 +30,7 @@ export function exchangeRaw(port: number, bytes: string | Buffer, silenceMs = 0)
 /** A request that has passed the guard and waits for its body. */
 export interface HeldRequest {
   /** Sends the body. */
-  finish(): Promise<Answer>;
+  finish(): Promise<ApiResponse>;
 }
 
 /** Sends a POST whose caller is authenticated now, and whose body arrives only with `finish`. */
@@ -45,7 +45,7 @@ export async function holdRequest(
   const authenticated = new Promise<void>((resolve) => (asked = resolve));
   // The guard runs before the body is read (http/guards.ts).
   const payload = new Readable({ read: () => asked() });
-  const answer = app.inject({
+  const response = app.inject({
     method: 'POST',
     url,
     payload,
@@ -56,7 +56,7 @@ export async function holdRequest(
     finish() {
       payload.push(JSON.stringify(body));
       payload.push(null);
-      return answer;
+      return response;
     },
   };
 }

@@ -31,9 +31,12 @@ describe('From a printed code to approved points', () => {
     expect((await post(api, '/admin/generate_Otp', undefined, { mobile: TEST_ADMIN })).statusCode).toBe(201);
     // An admin's SMS is sent after the response, so that its duration reveals nothing.
     await vi.waitFor(() => expect(api.outbox).not.toHaveLength(0), { timeout: 20_000 });
-    const answer = await post(api, '/admin/validate_Otp', undefined, { mobile: TEST_ADMIN, otp: lastOtp(TEST_ADMIN) });
-    expect(answer.statusCode).toBe(200);
-    adminToken = answer.json().Token;
+    const response = await post(api, '/admin/validate_Otp', undefined, {
+      mobile: TEST_ADMIN,
+      otp: lastOtp(TEST_ADMIN),
+    });
+    expect(response.statusCode).toBe(200);
+    adminToken = response.json().Token;
   });
 
   it('§6 Admin: manages: adds a model, a product with its picture, and generates twelve codes', async () => {
@@ -79,13 +82,13 @@ describe('From a printed code to approved points', () => {
 
   it('the plumber signs in, scans three labels, and sees points and history', async () => {
     expect((await post(api, '/users/registeration', undefined, { mobile: MOBILE })).statusCode).toBe(201);
-    const answer = await post(api, '/users/registeration', undefined, {
+    const response = await post(api, '/users/registeration', undefined, {
       mobile: MOBILE,
       otp: lastOtp(MOBILE),
       role_id: 2,
     });
-    expect(answer.statusCode).toBe(200);
-    userToken = answer.json().Token;
+    expect(response.statusCode).toBe(200);
+    userToken = response.json().Token;
     for (const code of codes.slice(0, 3)) {
       const scanned = await post(api, '/users/scanner/store', userToken, { location: 'Pune', encrypyData: code });
       expect(scanned.statusCode).toBe(201);
@@ -124,10 +127,10 @@ describe('From a printed code to approved points', () => {
 
   it('fifty scans of one code at once pay one of them', async () => {
     const body = { location: '', encrypyData: codes[3] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => post(api, '/users/scanner/store', userToken, body)),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     expect(await summary()).toMatchObject({ total_reward_points: 160, balance_reward_points: 40 });

@@ -22,7 +22,7 @@ const template = 'tooling/template';
 const isExample = (name: string) => /^(@loyalty\/)?(dealer-app|<.*>|…)$/.test(name);
 
 /** Programs that npm fetches when they are used. */
-const fetched = ['lerna@9', 'web-push'];
+const fetched = ['web-push'];
 
 const scriptsOfNpm = ['start', 'test'];
 const ownCommandsOfNpm = ['audit', 'ci', 'install', 'ls', 'pack', 'publish', 'sbom'];

@@ -87,28 +87,3 @@ describe('each change of a how-to page has its place', () => {
     });
   }
 });
-
-describe('a command that does not exist', () => {
-  for (const [line, fault] of [
-    ['npm run gallery:check -w @loyalty/shared-ui', /shared-ui has no script gallery:check/],
-    ['npm run chekc', /the repository has no script chekc/],
-    ['npm run dev -w @loyalty/shop-app', /no package @loyalty\/shop-app/],
-    ['npm run deploy -- swich user-app --to $TO', /does not know “swich”/],
-    ['npm run backup -- --two /backups', /no option --two/],
-    ['npx loyalty-publish x', /no program loyalty-publish/],
-    ['npx vitest run --root api src/modules/shops', /no src\/modules\/shops/],
-    ['node tooling/tasks/serve.mjs', /no tooling\/tasks\/serve\.mjs/],
-    ['cd user-app && PORT=1 npm run nothing | tee log # comment', /has no script nothing/],
-  ] as const) {
-    it(line, () => {
-      const document: Document = {
-        file: 'x.md',
-        text: '',
-        blocks: [{ language: 'sh', text: `${line}\n`, before: '' }],
-        spans: [],
-      };
-      const faults = commandsOf(document).flatMap((command) => commandFaults(command, existsIn(document)));
-      assert.match(faults.join('\n'), fault);
-    });
-  }
-});

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { findRemote, readRemotes } from '../remotes.cjs';
-import { weighFirstScreens, weighRemote } from './first-screen-budget.mjs';
+import { promisify } from 'node:util';
+import { readRemotes } from '../remotes.cjs';
+import { weighFirstScreens } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 /** Returns a remote's sources and configuration. */
@@ -98,13 +98,12 @@ async function buildStale(all) {
 }
 
 /**
- * Builds every part whose sources changed since its last build, or one remote.
+ * Builds every part whose sources changed since its last build.
  * @throws Error with the build's output, or naming the exceeded budget of a first screen
  */
-export async function buildChanged(remote) {
-  await buildStale(remote ? parts.filter(({ name }) => name === remote.app) : parts);
-  const weights = remote ? weighRemote(root, remote) : weighFirstScreens(root);
-  const exceeded = weights.filter((one) => one.exceeded);
+export async function buildChanged() {
+  await buildStale(parts);
+  const exceeded = weighFirstScreens().filter((one) => one.exceeded);
   if (exceeded.length > 0)
     throw new Error(`Built, but over budget or far below it:\n${exceeded.map(({ line }) => line).join('\n')}`);
 }
@@ -115,15 +114,14 @@ export async function buildChanged(remote) {
  */
 export const buildGallery = () => buildStale([gallery]);
 
-// `npm run build [-- user-app]`; `npm start` (README) also runs the site.
+// `npm run build`; `npm start` (README) also runs the site.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { run: { type: 'boolean' } } });
   ensureInstalled({ toRun: true });
   try {
-    await buildChanged(positionals[0] && findRemote(positionals[0]));
+    await buildChanged();
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
-  if (values.run) await import('./run-site.mjs');
+  if (process.argv.includes('--run')) await import('./run-site.mjs');
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { readRemotes } from '../remotes.cjs';
+import { findRemote, readRemotes } from '../remotes.cjs';
+import { root } from './install.mjs';
 
 /**
  * Budgets of code that the browser fetches, of each remote's remote.config.json, in kB (1,000 bytes) of gzip:
@@ -21,7 +22,7 @@ const budgetsOf = ({ budgets, dir }) => budgets.map((budget) => ({ ...budget, di
 const slack = 30;
 
 /** Returns the files that count for a budget. @throws TypeError if the build has none */
-function filesOf(root, { kind, dir, name }) {
+function filesOf({ kind, dir, name }) {
   const dist = join(dir, 'dist');
   if (kind === 'chunk') {
     const chunk = readdirSync(join(dist, 'js')).find((file) => new RegExp(`^${name}\\.[0-9a-f]{8}\\.js$`).test(file));
@@ -39,10 +40,10 @@ function filesOf(root, { kind, dir, name }) {
 }
 
 /** @returns {{ line: string, exceeded: boolean }[]} a line for each budget; `exceeded` also if it is more than `slack` kB too high */
-const weigh = (root, budgets) =>
+const weigh = (budgets) =>
   budgets.flatMap((budget) =>
     ['js', 'css'].map((type) => {
-      const files = filesOf(root, budget).filter((file) => file.endsWith(`.${type}`));
+      const files = filesOf(budget).filter((file) => file.endsWith(`.${type}`));
       const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
       const [size, limit] = [bytes / 1000, budget[type]];
       const exceeded = size > limit || limit - size >= slack;
@@ -50,16 +51,12 @@ const weigh = (root, budgets) =>
     }),
   );
 
-/** @param {string} root folder of the built shell and remotes */
-export const weighFirstScreens = (root) => weigh(root, readRemotes().flatMap(budgetsOf));
+export const weighFirstScreens = () => weigh(readRemotes().flatMap(budgetsOf));
 
-/** Weighs one remote's build without the shell's. */
-export const weighRemote = (root, remote) =>
-  weigh(
-    root,
-    budgetsOf(remote).filter(({ kind }) => kind !== 'first'),
-  );
-
+// `first-screen-budget.mjs [user-app]`: all budgets, or those of one remote's build without the shell; exits with 1 if one is exceeded.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { line } of weighFirstScreens(fileURLToPath(new URL('../..', import.meta.url)))) console.log(line);
+  const [app] = process.argv.slice(2);
+  const weights = app ? weigh(budgetsOf(findRemote(app)).filter(({ kind }) => kind !== 'first')) : weighFirstScreens();
+  for (const { line } of weights) console.log(line);
+  process.exit(weights.some(({ exceeded }) => exceeded) ? 1 : 0);
 }

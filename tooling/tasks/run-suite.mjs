@@ -117,9 +117,8 @@ export async function runBesideEachOther(suites) {
 /** Prints a line per suite with its failed and flaky tests and, last, the sum. Returns the number of failures. */
 export function printSum(results) {
   console.log('');
-  for (const { name, passed, failed, seconds, unchanged, failures = [], flaky = [] } of results) {
-    const time = unchanged ? 'as before: nothing that it reads has changed' : `${seconds} s`;
-    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${time})`);
+  for (const { name, passed, failed, seconds, failures = [], flaky = [] } of results) {
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
     for (const test of failures) console.log(`     failed: ${test}`);
     for (const test of flaky) console.log(`     flaky: ${test} (passed on the second try)`);
   }

@@ -12,29 +12,19 @@ const environment = { PATH: `${join(root, 'node_modules/.bin')}${delimiter}${pro
 /**
  * @param {string} name
  * @param {string} line the program and its arguments, without blanks in them
- * @param {{ report?: 'jest' | 'vitest' | 'playwright' | 'own', env?: Record<string, string>, reads?: string[] }} [more] `report`: see
- *   run-suite.mjs; `reads`: of `parts`, those whose changes matter; default all
+ * @param {{ report?: 'jest' | 'vitest' | 'playwright' | 'own', env?: Record<string, string> }} [more] `report`: see run-suite.mjs
  */
 const suite = (name, line, { env, ...more } = {}) => {
   const [command, ...args] = line.split(' ');
   return { name, command, args, env: { ...environment, ...env }, ...more };
 };
 
-/** Folders with a part of the product: of them, each suite reads some. Any other file matters for all. */
-export const parts = [
-  ...['shell', ...remotes, 'shared-ui'],
-  ...['api/src', 'api/seed', 'api/test', 'deploy', 'tests', 'docs'],
-];
-const server = ['api/src', 'api/seed', 'api/test', 'deploy', 'docs'];
-
 /**
- * The suites of `npm run check`: they need neither a browser nor a database server. Each uses one core; longest first.
+ * The checks of the whole repository: they need neither a browser nor a database server. Each uses one core; longest first.
  * `tsc -b` itself skips projects without changes.
  */
 export const checks = [
-  suite('types of the pages', ['tsc -b shared-ui shell shell/src/service-worker', ...remotes].join(' '), {
-    reads: ['shared-ui', 'shell', ...remotes],
-  }),
+  suite('types of the pages', ['tsc -b shared-ui shell shell/src/service-worker', ...remotes].join(' ')),
   suite('types of the servers and tests', 'tsc -b deploy/site tests tooling/template'),
   suite('lint', 'oxlint'),
   suite('unused', 'knip --no-progress'),
@@ -71,7 +61,7 @@ export const moreChecks = [
   suite(
     'deployment',
     [
-      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deployed-site.test.mjs tooling/create-remote.test.ts tooling/run-webpack.test.ts',
+      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/global-styles.test.ts',
       ...readdirSync(join(root, 'tooling/deploy'), { recursive: true })
         .filter((file) => file.endsWith('.test.ts'))
         .map((file) => `tooling/deploy/${file}`),
@@ -81,22 +71,9 @@ export const moreChecks = [
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
 
-/** One worker more than cores: with one per core an eighth of them idled, while tests waited for the page. */
-const jest = `jest --maxWorkers=${availableParallelism() + 1}`;
-
-/** Unit and component tests of a browser package. */
-const jestTests = (project) =>
-  suite(project, `${jest} --selectProjects ${project}`, {
-    report: 'jest',
-    reads: [project, 'shared-ui'],
-  });
-
-/**
- * Returns the suites of one remote, which also run in a sparse checkout of its folder, shared-ui and tooling: those that use one
- * core, and its unit tests.
- */
-export const suitesOf = (app) => ({
-  checks: [
+/** The checks of one remote, which also run in a sparse checkout of its folder, shared-ui and tooling. */
+export const checksOf = (app) =>
+  [
     ['types', `tsc -b shared-ui ${app}`],
     ['boundaries', `depcruise --config .dependency-cruiser.cjs ${app}/src`],
     ['unused', `knip --no-progress --workspace ${app}`],
@@ -104,17 +81,16 @@ export const suitesOf = (app) => ({
     ['catalogues', `node tooling/tasks/check-catalogues.mjs ${app}`],
     ['api types', `npm run --silent types:api -w ${app} --if-present -- --check`],
     ['format', `oxfmt --check ${app}`],
-  ].map(([name, line]) => suite(`${app}: ${name}`, line, { reads: [app, 'shared-ui'] })),
-  unitTests: [jestTests(app)],
-});
+  ].map(([name, line]) => suite(name, line));
 
-const siteTests = suite('deploy/site', 'vitest run --root deploy/site', { report: 'vitest', reads: server });
-
-/** Unit and component tests of all parts but the api. */
-export const unitTests = [...['shared-ui', 'shell', ...remotes].map(jestTests), siteTests];
-
-/** The same, side by side, of the browser packages in one run: no core waits for the last file of each, or for the site's pauses. */
-export const unitTestsAtOnce = [suite('browser packages', jest, { report: 'jest' }), siteTests];
+/**
+ * Unit and component tests of all parts but the api. One worker more than cores: with one per core an eighth of them idled, while
+ * tests waited for the page.
+ */
+export const unitTests = [
+  suite('browser packages', `jest --maxWorkers=${availableParallelism() + 1}`, { report: 'jest' }),
+  suite('deploy/site', 'vitest run --root deploy/site', { report: 'vitest' }),
+];
 
 /**
  * Tests of what differs most between the engines: transactions, locks, parallel requests, migrations, column types. Not
@@ -141,7 +117,7 @@ export const apiTests = ({ databaseUrl = '', everything = true } = {}) =>
   suite(
     `api on ${databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
     ['vitest run --root api', ...(everything ? [] : smoke)].join(' '),
-    { report: 'vitest', env: { DATABASE_URL: databaseUrl }, reads: [...server, 'tests'] },
+    { report: 'vitest', env: { DATABASE_URL: databaseUrl } },
   );
 
 const playwright = (name, config) =>

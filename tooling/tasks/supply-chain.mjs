@@ -14,6 +14,7 @@ const installScripts = {
   '@swc/core': 'chooses its binary; npm did',
   'core-js-pure': 'asks for donations',
   esbuild: 'chooses its binary; npm did',
+  nx: 'builds its graph once; its first run does',
   'unrs-resolver': 'chooses its binary; npm did',
 };
 

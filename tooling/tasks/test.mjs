@@ -5,7 +5,7 @@ import { findChromium, findProgram, installPrograms } from './machine.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findPostgres, startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
-import { browserTests, checks, apiTests, faultTests, galleryTests, moreChecks, unitTestsAtOnce } from './suites.mjs';
+import { browserTests, checks, apiTests, faultTests, galleryTests, moreChecks, unitTests } from './suites.mjs';
 
 /** `npm run test:all`: both engines in full, gallery, deployment, faults, supply chain. */
 const everything = process.argv.includes('--all');
@@ -124,7 +124,7 @@ ensureInstalled();
 if (everything) await installing;
 const results = everything ? missingCeph() : [];
 results.push(...(await runBesideEachOther(everything ? [...checks, ...moreChecks] : checks)));
-results.push(...(await runBesideEachOther(unitTestsAtOnce)));
+results.push(...(await runBesideEachOther(unitTests)));
 await installing;
 results.push(...(await testApi()), ...(await runAsBuilt()));
 process.exit(printSum(results) === 0 ? 0 : 1);

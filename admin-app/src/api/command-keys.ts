@@ -22,8 +22,8 @@ const open = new Map<string, OpenCommand>();
  */
 export async function withCommandKey<T>(intent: string, send: (key: string) => Promise<T>): Promise<T> {
   const now = pageNow();
-  for (const [asked, { startedAt, underWay }] of open) {
-    if (underWay === 0 && now - startedAt > MAX_AGE_MS) open.delete(asked);
+  for (const [intent, { startedAt, underWay }] of open) {
+    if (underWay === 0 && now - startedAt > MAX_AGE_MS) open.delete(intent);
   }
   const command = open.get(intent) ?? { key: newKey(), startedAt: now, underWay: 0 };
   open.set(intent, command);

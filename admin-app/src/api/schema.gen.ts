@@ -2551,7 +2551,7 @@ export interface components {
                     };
                     /** @description Below it `module_is_small`. */
                     smallest_good_module: number;
-                    /** @description Labels that POST /admin/qr-print answers with at most. */
+                    /** @description Labels that POST /admin/qr-print returns at most. */
                     print_labels_max: number;
                     presets: {
                         /** @description Of a preset; null for own measures. */

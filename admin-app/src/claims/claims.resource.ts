@@ -1,5 +1,6 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import useSWR, { preload } from 'swr';
+import { type Camel, camelCased } from '../api/camel-case';
 import { call } from '../api/client';
 import type { Data, Row } from '../api/operations';
 import { dataOf } from '../api/response-data';
@@ -9,78 +10,40 @@ import type { Claim } from './claim';
 /** First part of the cache key of everything that a decision changes. */
 export const claimsKey = 'claims';
 
-type WireDetail = Data<'get', 'admin/claims/{transaction_id}'>;
+type WireDetail = Camel<Data<'get', 'admin/claims/{transaction_id}'>>;
 /** A signal with its figures. */
 export type Signal = WireDetail['signals'][number];
-/** A scan behind a claim. */
-export interface ClaimScan extends Pick<
-  WireDetail['scans'][number],
-  'serial' | 'product' | 'points' | 'at' | 'location' | 'latitude' | 'longitude' | 'kmh'
-> {
-  /** From the last scan before it with coordinates. */
-  km: number | null;
-}
+/** A scan behind a claim; `kmFromPrevious` is from the last one before it with coordinates. */
+export type ClaimScan = WireDetail['scans'][number];
 
 /** A claim in the queue. */
 export interface QueuedClaim extends Claim {
   scansCount: number;
 }
 
-export const queuedClaim = (row: Omit<Row<'admin/claims/queue'>, 'age_seconds'>): QueuedClaim => ({
-  transactionId: row.transaction_id,
-  status: row.status,
-  claimedAt: row.claimed_at,
-  points: row.points,
-  valuePaise: row.value_paise,
-  worthPaise: row.worth_paise,
-  userId: row.claimant.id,
-  userName: row.claimant.name,
-  mobile: row.claimant.mobile,
-  scansCount: row.scans_count,
-  signals: row.signals,
+export const queuedClaim = ({ claimant, ...claim }: Camel<Row<'admin/claims/queue'>>): QueuedClaim => ({
+  ...claim,
+  userId: claimant.id,
+  userName: claimant.name,
+  mobile: claimant.mobile,
 });
 
 /** A claim with what an admin looks at before deciding it. */
-export type ClaimDetail = Awaited<ReturnType<typeof fetchClaim>>;
+export interface ClaimDetail extends Pick<WireDetail, 'claimant' | 'scans' | 'signals' | 'resolvedAt' | 'decidedBy'> {
+  claim: QueuedClaim;
+  /** Of a rejection. */
+  reason: string;
+}
 
 const detailKey = (id: string) => [claimsKey, 'detail', id] as const;
 
-async function fetchClaim([, , id]: ReturnType<typeof detailKey>) {
-  const row = dataOf(await call('get', 'admin/claims/{transaction_id}', { params: { transaction_id: id } }));
-  const { claimant } = row;
-  return {
-    claim: queuedClaim({ ...row, signals: row.signals.map(({ signal }) => signal) }),
-    decidedAt: row.resolved_at,
-    /** Name or mobile of the admin; null if it was a rule, or nothing is known. */
-    decidedBy: row.decided_by?.admin ?? null,
-    /** Version of the rules that approved it. */
-    rule: row.decided_by?.rules_version ?? null,
-    /** Of a rejection. */
-    reason: row.reason ?? '',
-    claimant: {
-      roleId: claimant.role_id,
-      location: claimant.location,
-      joinedAt: claimant.joined_at,
-      suspendedAt: claimant.suspended_at,
-      granted: claimant.granted,
-      available: claimant.available,
-      awaiting: claimant.awaiting,
-      redeemed: claimant.redeemed,
-      claims: claimant.claims,
-      paidTo: claimant.paid_to?.masked,
-      /** Newest first. */
-      formerClaims: claimant.former_claims.map((each) => ({
-        transactionId: each.transaction_id,
-        claimedAt: each.claimed_at,
-        status: each.status,
-        points: each.points,
-        reason: each.reason,
-      })),
-    },
-    /** In the order of time. */
-    scans: row.scans.map(({ km_from_previous: km, ...scan }): ClaimScan => ({ ...scan, km })),
-    signals: row.signals,
-  };
+async function fetchClaim([, , id]: ReturnType<typeof detailKey>): Promise<ClaimDetail> {
+  const row = camelCased(
+    dataOf(await call('get', 'admin/claims/{transaction_id}', { params: { transaction_id: id } })),
+  );
+  const { claimant, scans, signals, resolvedAt, decidedBy } = row;
+  const claim = queuedClaim({ ...row, signals: signals.map(({ signal }) => signal) });
+  return { claim, claimant, scans, signals, resolvedAt, decidedBy, reason: row.reason ?? '' };
 }
 
 /** Reads one claim. @param id undefined sends no request */
@@ -92,31 +55,12 @@ export function preloadClaim(id: string): void {
   void Promise.resolve(preload(detailKey(id), fetchClaim)).catch(() => undefined);
 }
 
-/** What waits for a decision. */
-export interface ClaimsSummary {
-  waiting: number;
-  points: number;
-  worthPaise: number | null;
-  oldestClaimedAt: string | null;
-  /** Claims with a signal; there are more if `flaggedCapped`. */
-  flagged: number;
-  flaggedCapped: boolean;
-  /** When it was asked for, of `pageNow`. */
-  readAt: number;
-}
+/** What waits for a decision, with the time of the request, of `pageNow`. */
+export type ClaimsSummary = Camel<Data<'get', 'admin/claims/summary'>> & { readAt: number };
 
 async function fetchSummary(): Promise<ClaimsSummary> {
   const readAt = pageNow();
-  const row = dataOf(await call('get', 'admin/claims/summary', {}));
-  return {
-    waiting: row.waiting,
-    points: row.points,
-    worthPaise: row.worth_paise,
-    oldestClaimedAt: row.oldest_claimed_at,
-    flagged: row.flagged,
-    flaggedCapped: row.flagged_capped,
-    readAt,
-  };
+  return { ...camelCased(dataOf(await call('get', 'admin/claims/summary', {}))), readAt };
 }
 
 /** Reads what waits for a decision: in the rail and on the page of claims. No request if the admin may not see it. */

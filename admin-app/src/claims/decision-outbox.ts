@@ -205,7 +205,7 @@ export class DecisionOutbox {
         const done = part.map(
           ({ transactionId: each }) => [each, { outcome: outcomes.get(each) ?? 'not-found', at }] as const,
         );
-        decision = this.change(id, { done: new Map([...decision.done, ...done]) }) ?? decision;
+        decision = this.change(id, { dueAt: at, done: new Map([...decision.done, ...done]) }) ?? decision;
         this.store(decision);
       }
       this.forget(id);

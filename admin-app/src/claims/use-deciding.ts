@@ -6,16 +6,16 @@ import { useOutbox } from './decision-outbox-provider';
 /** Returns what is asked before claims are decided, and how it is decided. @param onDecided called with the ids of the claims */
 export function useDeciding(onDecided: (ids: ReadonlySet<string>) => void) {
   const outbox = useOutbox();
-  const [asked, setAsked] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   return {
     /** Nothing is asked if undefined. */
-    asked,
-    ask: setAsked,
-    close: () => setAsked(undefined),
+    question,
+    ask: setQuestion,
+    close: () => setQuestion(undefined),
     /** Decides the claims asked about, or some of them. */
     decide: (verdict: Verdict, claims: readonly Claim[], reason?: string) => {
-      outbox.decide(verdict, claims, { reason, ofUser: asked?.ofUser });
-      setAsked(undefined);
+      outbox.decide(verdict, claims, { reason, ofUser: question?.ofUser });
+      setQuestion(undefined);
       onDecided(new Set(idsOf(claims)));
     },
   };

@@ -26,7 +26,7 @@ interface FormOptions<Values extends FormikValues, Result> extends Pick<
 export function useForm<Values extends FormikValues, Result = unknown>(options: FormOptions<Values, Result>) {
   const { schema, draft: draftName, send, onSent, names, initialValues, validate } = options;
   const showFailure = useShowFailure();
-  const fields = names ?? Object.fromEntries(Object.keys(initialValues).map((field) => [field, field]));
+  const fields = { ...Object.fromEntries(Object.keys(initialValues).map((field) => [field, field])), ...names };
   const command = useCommand<{ values: Values; helpers: FormikHelpers<Values> }>(
     async ({ values, helpers }) => {
       const result = await send(values, helpers);

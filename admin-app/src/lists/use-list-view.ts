@@ -54,8 +54,8 @@ function readFilter(params: URLSearchParams, { param, values, pattern }: FilterS
 
 function readSort(params: URLSearchParams, directions: Readonly<Record<string, Direction>>): Sort | undefined {
   const [usualColumn] = Object.keys(directions);
-  const asked = params.get('sort') ?? '';
-  const column = Object.hasOwn(directions, asked) ? asked : usualColumn;
+  const requested = params.get('sort') ?? '';
+  const column = Object.hasOwn(directions, requested) ? requested : usualColumn;
   const usual = column === undefined ? undefined : directions[column];
   if (column === undefined || usual === undefined) return undefined;
   const named = { asc: 'ascending', desc: 'descending' } as const;

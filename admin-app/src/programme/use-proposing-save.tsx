@@ -8,7 +8,7 @@ import { EffectiveFrom } from './proposal-facts';
 import { ProposalFacts } from './proposal-facts';
 import type { Settings } from './settings.resource';
 
-interface Asked extends ProposalPreview {
+interface Proposal extends ProposalPreview {
   decide: (goesOn: boolean) => void;
 }
 
@@ -26,13 +26,13 @@ export function useProposingSave(savedText: string): {
   const { t } = useLingui();
   const toast = useToast();
   const refreshConfirmations = useRefreshConfirmations();
-  const [asked, setAsked] = useState<Asked>();
+  const [proposal, setProposal] = useState<Proposal>();
 
   const save = async (version: number, change: SettingsChange) => {
     const preview = await previewProposal(version, change);
     if (preview.changes.length > 0) {
-      const goesOn = await new Promise<boolean>((decide) => setAsked({ ...preview, decide }));
-      setAsked(undefined);
+      const goesOn = await new Promise<boolean>((decide) => setProposal({ ...preview, decide }));
+      setProposal(undefined);
       if (!goesOn) return undefined;
     }
     const { settings, proposal } = await saveSettings(version, change);
@@ -47,10 +47,10 @@ export function useProposingSave(savedText: string): {
     }
     return settings;
   };
-  return { save, dialog: asked && <ProposeDialog {...asked} /> };
+  return { save, dialog: proposal && <ProposeDialog {...proposal} /> };
 }
 
-function ProposeDialog({ changes, effect, effectiveAt, decide }: Asked) {
+function ProposeDialog({ changes, effect, effectiveAt, decide }: Proposal) {
   const { t } = useLingui();
   return (
     <ConfirmDialog

@@ -46,9 +46,9 @@ export function RequireSession() {
     if (!token) rememberSearches(null);
   }, [token, rememberSearches]);
   if (!token) {
-    const asked: ReturnState = { returnTo: pathname + search + hash };
+    const returnState: ReturnState = { returnTo: pathname + search + hash };
     // After a logout the next admin starts at the dashboard.
-    return <Navigate to={paths.login} replace state={ended === 'signed-out' ? null : asked} />;
+    return <Navigate to={paths.login} replace state={ended === 'signed-out' ? null : returnState} />;
   }
   return (
     <DataProvider key={token}>

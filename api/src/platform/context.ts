@@ -6,6 +6,7 @@ import type { Metrics } from './metrics/create-metrics';
 import type { Figure } from './metrics/figure.repository';
 import type { ImageStore } from './pictures/image-store';
 import type { PictureStore } from './pictures/picture-store';
+import type { Tracing } from './tracing/tracing';
 import type { SmsSender, TemplateSms } from './sms/sms-sender';
 
 /** The current time. Tests pass one they can move; nothing else reads the system clock. */
@@ -36,6 +37,8 @@ export interface PlatformContext {
   /** Metrics of the whole programme that the domains read from the database. */
   figures: readonly Figure[];
   lifecycle: Lifecycle;
+  /** Undefined unless a collector is configured. */
+  tracing?: Tracing | undefined;
   /** Use of the database connections. */
   poolUse: () => PoolUse;
 }

@@ -57,9 +57,9 @@ export function describeBadInputs<World>(
       if (!run) throw new Error(`Nothing tries ${key} of the list of bad inputs.`);
       const trial = new Trial(api, row, slowestMs);
       await trial.begin();
-      const answers = [await run(trial, world)].flat() as Reply[];
-      if (row.statuses.length > 0) expect(answers.length).toBeGreaterThan(0);
-      await trial.verify(answers);
+      const responses = [await run(trial, world)].flat() as Reply[];
+      if (row.statuses.length > 0) expect(responses.length).toBeGreaterThan(0);
+      await trial.verify(responses);
     },
     PATIENCE_MS,
   );

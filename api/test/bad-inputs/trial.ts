@@ -79,7 +79,7 @@ export class Trial {
   ): Promise<Reply> {
     const body = payload ?? (json === undefined ? undefined : JSON.stringify(json));
     const start = performance.now();
-    const answer = await this.api.app.inject({
+    const response = await this.api.app.inject({
       method: method as 'GET',
       url,
       remoteAddress: remoteAddress ?? this.address,
@@ -90,7 +90,7 @@ export class Trial {
       },
       ...(body !== undefined && { payload: body }),
     });
-    return this.hear({ status: answer.statusCode, headers: answer.headers, body: answer.body }, start);
+    return this.hear({ status: response.statusCode, headers: response.headers, body: response.body }, start);
   }
 
   /** Sends bytes to the listening server and reads all that it sends before it closes the connection. */
@@ -118,9 +118,9 @@ export class Trial {
   }
 
   /** Checks the responses that the runner returned, and all others. */
-  async verify(answers: readonly Reply[]): Promise<void> {
+  async verify(responses: readonly Reply[]): Promise<void> {
     const { key, statuses, message, retryAfter } = this.row;
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       if (statuses.length > 0)
         expect([key, status, body, statuses.includes(status)]).toEqual([key, status, body, true]);
       if (message !== undefined) expect([key, messageOf(body)]).toEqual([key, like(message)]);

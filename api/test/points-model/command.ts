@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Answer } from '../points-driver';
+import type { ApiResponse } from '../points-driver';
 import type { Ledger } from './ledger';
 import { CODES, PEOPLE, type Programme } from './programme';
 
@@ -22,8 +22,9 @@ export function command({ shown, node, possible = () => true, run }: Act): Comma
   };
 }
 
-export function expectStatus(act: string, answer: Pick<Answer, 'statusCode' | 'body'>, status: number): void {
-  if (answer.statusCode !== status) throw new Error(`${act}: ${status} expected, ${answer.statusCode} ${answer.body}`);
+export function expectStatus(act: string, response: Pick<ApiResponse, 'statusCode' | 'body'>, status: number): void {
+  if (response.statusCode !== status)
+    throw new Error(`${act}: ${status} expected, ${response.statusCode} ${response.body}`);
 }
 
 export const who = fc.nat(PEOPLE - 1);

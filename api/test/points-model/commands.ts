@@ -9,13 +9,13 @@ const scanning = fc.tuple(who, code, key, node).map(([person, label, sent, at]) 
     shown: `person ${person} scans code ${label}, key ${sent}`,
     node: at,
     async run(ledger, { people, codes }, api) {
-      const answer = await scan(
+      const response = await scan(
         api,
         people[person]!.token,
         codes[label]!.text,
         sent === undefined ? {} : { key: sent },
       );
-      expectStatus('scan', answer, ledger.scan(person, label, sent));
+      expectStatus('scan', response, ledger.scan(person, label, sent));
     },
   }),
 );
@@ -25,11 +25,11 @@ const claiming = fc.tuple(who, key, node).map(([person, sent, at]) =>
     shown: `person ${person} claims, key ${sent}`,
     node: at,
     async run(ledger, { people, claims }, api) {
-      const answer = await claim(api, people[person]!.token, sent);
+      const response = await claim(api, people[person]!.token, sent);
       const { status, points } = ledger.claim(person, sent);
-      expectStatus('claim', answer, status);
+      expectStatus('claim', response, status);
       if (status !== 201) return;
-      const { data } = answer.json<{ data: { transaction_id: string; points: number } }>();
+      const { data } = response.json<{ data: { transaction_id: string; points: number } }>();
       if (points === undefined) return expect(claims).toContain(data.transaction_id);
       expect(data.points).toBe(points);
       claims.push(data.transaction_id);
@@ -57,8 +57,8 @@ const approving = fc
         const ids = meant.map((index) => claims[index]!);
         const transaction_id = form === 'array' ? ids : ids.join(',');
         const shown = value !== undefined && { shown_values: Object.fromEntries(ids.map((id) => [id, value])) };
-        const answer = await post(api, '/admin/approval/store', admins[by], { transaction_id, ...shown });
-        expectStatus('approval', answer, ledger.approve(meant, value));
+        const response = await post(api, '/admin/approval/store', admins[by], { transaction_id, ...shown });
+        expectStatus('approval', response, ledger.approve(meant, value));
       },
     }),
   );
@@ -76,8 +76,8 @@ const approvingAll = fc
           user_id: people[person]!.userId,
           ...(pinned && { transaction_ids: pinned.map((index) => claims[index]!) }),
         };
-        const answer = await post(api, '/admin/approval/store', admins[by], body);
-        expectStatus('approval', answer, ledger.approveAllOf(person, pinned));
+        const response = await post(api, '/admin/approval/store', admins[by], body);
+        expectStatus('approval', response, ledger.approveAllOf(person, pinned));
       },
     }),
   );
@@ -126,8 +126,8 @@ const adjusting = fc
       async run(ledger, { admins, people, name }, api) {
         const body = { user_id: people[person]!.userId, points, reason: 'By hand' };
         const headers: Record<string, string> = sent === undefined ? {} : { 'idempotency-key': `${name}-${sent}` };
-        const answer = await post(api, '/admin/people/adjust', admins[by], body, headers);
-        expectStatus('adjustment', answer, ledger.adjust(by, person, points, sent));
+        const response = await post(api, '/admin/people/adjust', admins[by], body, headers);
+        expectStatus('adjustment', response, ledger.adjust(by, person, points, sent));
       },
     }),
   );
@@ -166,9 +166,9 @@ const erasing = fc.tuple(who, fc.constantFrom(0, 0, 0, 1), node).map(([person, o
       const points = ledger.owned(person) + off;
       await post(api, '/users/account/deletion-code', token);
       const otp = api.outbox.findLast((sms) => sms.mobile === mobile)?.otp ?? '000000';
-      const answer = await post(api, '/users/account/delete', token, { otp, points });
+      const response = await post(api, '/users/account/delete', token, { otp, points });
       const expected = ledger.erase(person, points);
-      expectStatus('deletion', answer, expected);
+      expectStatus('deletion', response, expected);
       if (expected !== 200) return;
       const signedIn = await api.signInUser({ mobile });
       programme.people[person] = { mobile, ...signedIn };

@@ -54,9 +54,9 @@ const creating = fc
       async run(ledger, { admins, claims, runs }, api) {
         const meant = wanted && someClaims(ledger, wanted);
         const body = meant ? { transaction_ids: meant.map((index) => claims[index]!) } : {};
-        const answer = await post(api, '/admin/payouts/make-run', admins[by], body);
-        expectStatus('run', answer, ledger.createRun(by, meant));
-        if (answer.statusCode === 201) runs.push(answer.json<{ data: { run: { id: number } } }>().data.run.id);
+        const response = await post(api, '/admin/payouts/make-run', admins[by], body);
+        expectStatus('run', response, ledger.createRun(by, meant));
+        if (response.statusCode === 201) runs.push(response.json<{ data: { run: { id: number } } }>().data.run.id);
       },
     }),
   );
@@ -70,8 +70,8 @@ const changing = fc
       possible: anyRun,
       async run(ledger, { admins, runs }, api) {
         const index = indexIn(ledger, wanted);
-        const answer = await post(api, `/admin/payout-runs/${runs[index]}/${act}`, admins[by]);
-        expectStatus(act, answer, ledger.money[act](index, by));
+        const response = await post(api, `/admin/payout-runs/${runs[index]}/${act}`, admins[by]);
+        expectStatus(act, response, ledger.money[act](index, by));
       },
     }),
   );
@@ -139,10 +139,10 @@ const correcting = fc
         const position = item % items.length;
         const itemId = items[position]!;
         const body = { to, reason: 'The bank says so', ...(to === 'paid' && { reference: utrOf(itemId) }) };
-        const answer = await post(api, `/admin/payout-items/${itemId}/correct`, admins[by], body);
-        expectStatus('correction', answer, ledger.money.correct(index, position, to, by));
-        if (answer.statusCode === 202)
-          corrections.push(answer.json<{ data: { confirmation_id: number } }>().data.confirmation_id);
+        const response = await post(api, `/admin/payout-items/${itemId}/correct`, admins[by], body);
+        expectStatus('correction', response, ledger.money.correct(index, position, to, by));
+        if (response.statusCode === 202)
+          corrections.push(response.json<{ data: { confirmation_id: number } }>().data.confirmation_id);
       },
     }),
   );
@@ -156,8 +156,8 @@ const deciding = fc
       possible: ({ money }) => money.corrections.length > 0,
       async run({ money }, { admins, corrections }, api) {
         const index = wanted % corrections.length;
-        const answer = await post(api, `/admin/confirmations/${corrections[index]}/${act}`, admins[by]);
-        expectStatus(act, answer, money[`${act}Correction`](index, by));
+        const response = await post(api, `/admin/confirmations/${corrections[index]}/${act}`, admins[by]);
+        expectStatus(act, response, money[`${act}Correction`](index, by));
       },
     }),
   );

@@ -67,16 +67,16 @@ interface Acknowledged {
 }
 
 async function ask(node: number, path: string, token: string, body: object) {
-  const answer = await fetch(addresses[node]! + path, {
+  const response = await fetch(addresses[node]! + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
+  const text = await response.text();
   // 503 asks for a retry and guarantees that nothing was done.
-  if (![200, 201, 400, 404, 409, 410, 503].includes(answer.status))
-    throw new Error(`${path}: ${answer.status} ${text}`);
-  return { ok: answer.ok, data: (JSON.parse(text) as { data?: Record<string, unknown> }).data ?? {} };
+  if (![200, 201, 400, 404, 409, 410, 503].includes(response.status))
+    throw new Error(`${path}: ${response.status} ${text}`);
+  return { ok: response.ok, data: (JSON.parse(text) as { data?: Record<string, unknown> }).data ?? {} };
 }
 
 async function perform(step: Act, node: number, programme: Programme, done: Acknowledged): Promise<void> {

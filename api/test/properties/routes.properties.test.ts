@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../../src/insight/invariants';
 import { type TestApi, createTestApi } from '../create-test-api';
 import { everyRoute } from '../every-operation';
-import type { Answer } from '../points-driver';
-import { validateAnswer, schemaCompiler } from './validate-response';
+import type { ApiResponse } from '../points-driver';
+import { validateResponse, schemaCompiler } from './validate-response';
 import { type Operation, readOperations } from '../operations';
 import { type DrawnRequest, type Files, curlLine, requestsTo, toInject } from './requests';
 import { type World, addPicture, makeFiles, makeWorld } from './world';
@@ -62,7 +62,7 @@ function tokenOf(operation: Operation, caller: DrawnRequest['caller'], world: Wo
 }
 
 /** Checks that an unauthorised caller gets 401 or 403, whatever else is wrong with the request. */
-function validateCaller(operation: Operation, { caller, path }: DrawnRequest, { statusCode }: Answer): string[] {
+function validateCaller(operation: Operation, { caller, path }: DrawnRequest, { statusCode }: ApiResponse): string[] {
   if (!operation.area || caller === 'right') return [];
   // A path segment that is too long or malformed matches no route and so no guard.
   if (statusCode === 400 && Object.values(path).some((part) => part.length > 200 || /\p{Cs}/u.test(part))) return [];
@@ -88,18 +88,21 @@ describe(`whatever is asked (seed ${SEED}, ${RUNS} runs)`, () => {
 
       const send = async (drawn: DrawnRequest): Promise<string[]> => {
         const request = toInject(operation, drawn, tokenOf(operation, drawn.caller, world));
-        const answer = await api.app.inject(request);
-        const problems = [...validateAnswer(operation, answer, compile), ...validateCaller(operation, drawn, answer)];
+        const response = await api.app.inject(request);
+        const problems = [
+          ...validateResponse(operation, response, compile),
+          ...validateCaller(operation, drawn, response),
+        ];
         const after = await pointsNow();
-        if (answer.statusCode >= 400 && after !== before) problems.push(`refused, and yet ${before} became ${after}`);
+        if (response.statusCode >= 400 && after !== before) problems.push(`refused, and yet ${before} became ${after}`);
         before = after;
-        seen[answer.statusCode] = (seen[answer.statusCode] ?? 0) + 1;
+        seen[response.statusCode] = (seen[response.statusCode] ?? 0) + 1;
         // Signed out, suspended or erased by one of its own calls: the next call uses another caller.
-        if (drawn.caller === 'right' && operation.area && answer.statusCode === 401) {
+        if (drawn.caller === 'right' && operation.area && response.statusCode === 401) {
           if (problems.length === 0 && !ENDS_SESSIONS.test(name)) problems.push('401 for a good token');
           await renew();
-        } else if (ENDS_SESSIONS.test(name) && answer.statusCode < 300) await renew();
-        return problems.map((problem) => `${problem}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+        } else if (ENDS_SESSIONS.test(name) && response.statusCode < 300) await renew();
+        return problems.map((problem) => `${problem}: ${response.statusCode} ${response.body.slice(0, 300)}`);
       };
       const renew = async () => {
         world = { ...(await makeWorld(api, picture)), known: world.known };

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import type { Answer } from '../points-driver';
+import type { ApiResponse } from '../points-driver';
 import { leaksIn } from '../bad-inputs/trial';
 import type { JsonSchema, Operation } from '../operations';
 
@@ -24,9 +24,9 @@ export async function schemaCompiler(): Promise<Compile> {
 }
 
 /** Returns a sentence for each fault of a response; none if it is as documented. */
-export function validateAnswer(operation: Operation, answer: Answer, compile: Compile): string[] {
-  const { statusCode: status, body } = answer;
-  const type = String(answer.headers['content-type'] ?? '').split(';')[0]!;
+export function validateResponse(operation: Operation, response: ApiResponse, compile: Compile): string[] {
+  const { statusCode: status, body } = response;
+  const type = String(response.headers['content-type'] ?? '').split(';')[0]!;
   const refused = status >= 400;
   const problems: string[] = [];
   if (status >= 500) problems.push(`${status} is the server's own failure`);
@@ -49,6 +49,6 @@ function validateJson(schema: JsonSchema, body: string, compile: Compile): strin
   const validate = compile(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(
-    ({ instancePath, message }) => `the answer's ${instancePath || 'body'} ${message}`,
+    ({ instancePath, message }) => `the response's ${instancePath || 'body'} ${message}`,
   );
 }

@@ -91,11 +91,10 @@ test('one team checks, builds and publishes its app from a sparse checkout witho
   try {
     await run(folder, `git clone --quiet --sparse file://${root} checkout`);
     await run(checkout, 'git sparse-checkout set user-app shared-ui tooling');
-    // As `npm run check -- user-app`, with a few of the unit tests.
+    // As docs/operations/deploying.md, with a few of the unit tests.
     await run(checkout, 'npm ci');
-    await run(checkout, 'node tooling/tasks/run-checks.mjs user-app:');
+    await run(checkout, 'npx lerna run check,build --scope @loyalty/user-app');
     await run(checkout, 'npx jest user-app/src/session --selectProjects user-app');
-    await run(checkout, 'npm run build -- user-app');
     await run(checkout, `npm run deploy -- publish user-app --switch --to ${target}`);
     expect(await run(checkout, 'git status --short')).toBe('');
     const [entry] = await Promise.all([

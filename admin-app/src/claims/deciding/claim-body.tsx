@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -14,7 +14,7 @@ import { ListRegion } from '../../lists/list-region';
 import { PointsRun } from '../../page/points-run';
 import { paths } from '../../paths';
 import type { Claim } from '../claim';
-import { useAge } from '../claim-words';
+import { useAge, useWorthText } from '../claim-words';
 import { type ClaimDetail, useClaim } from '../claims.resource';
 import styles from './claim.module.css';
 import { ClaimScans } from './claim-scans';
@@ -22,16 +22,12 @@ import { ClaimSignals } from './signals';
 
 /** Renders the points of a claim, its worth, its id and its age. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
-  const { t } = useLingui();
   const { locale } = useLanguage();
   const age = useAge();
-  const points = formatNumber(claim.points);
+  const worth = useWorthText();
   return (
     <Stack as="span" row className={styles.facts}>
-      <strong className={styles.worth}>
-        {t`${points} points`}
-        {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
-      </strong>
+      <strong className={styles.worth}>{worth(claim)}</strong>
       <span>{claim.transactionId}</span>
       <span>
         {claim.status === 'pending' ? (
@@ -51,10 +47,11 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
 function Resolution({ detail }: { detail: ClaimDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { claim, decidedAt, decidedBy, rule, reason } = detail;
+  const { claim, resolvedAt, decidedBy, reason } = detail;
   if (claim.status === 'pending') return null;
-  const at = formatDate(decidedAt ?? '', 'date-time', locale) ?? '';
-  const by = rule === null ? decidedBy : t`rule ${rule}`;
+  const at = formatDate(resolvedAt ?? '', 'date-time', locale) ?? '';
+  const rule = decidedBy?.rulesVersion ?? null;
+  const by = rule === null ? decidedBy?.admin : t`rule ${rule}`;
   const isApproved = claim.status === 'approved';
   const words = isApproved
     ? by
@@ -96,7 +93,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
     t`Joined ${joined}`,
     t`${plural(approved, { one: '# claim approved', other: '# claims approved' })}`,
     rejected > 0 && t`${plural(rejected, { one: '# rejected', other: '# rejected' })}`,
-    claimant.paidTo && t`Paid to ${claimant.paidTo}`,
+    claimant.paidTo && t`Paid to ${claimant.paidTo.masked}`,
     t`Balance, not yet claimed: ${balance}`,
   ].filter(Boolean);
   return (

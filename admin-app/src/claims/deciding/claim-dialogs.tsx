@@ -3,9 +3,9 @@ import { ApproveDialog } from './approve-dialog';
 import { RejectDialog } from './reject-dialog';
 
 /** Renders the question before claims are decided, if any: the same in the queue and on the dashboard. */
-export function ClaimDialogs({ asked, decide, close }: Pick<Deciding, 'asked' | 'decide' | 'close'>) {
-  if (!asked) return null;
-  const { kind, claims } = asked;
+export function ClaimDialogs({ question, decide, close }: Pick<Deciding, 'question' | 'decide' | 'close'>) {
+  if (!question) return null;
+  const { kind, claims } = question;
   return kind === 'approve' ? (
     <ApproveDialog claims={claims} onApprove={(some) => decide('approve', some)} onClose={close} />
   ) : (

@@ -22,7 +22,8 @@ type Stop = readonly [ClaimScan, ...ClaimScan[]];
 function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   return scans.reduce<Stop[]>((stops, scan) => {
     const last = stops.at(-1);
-    const isSamePlace = scan.km === null ? scan.location === last?.[0].location : scan.km < SAME_PLACE_KM;
+    const isSamePlace =
+      scan.kmFromPrevious === null ? scan.location === last?.[0].location : scan.kmFromPrevious < SAME_PLACE_KM;
     return last && isSamePlace ? [...stops.slice(0, -1), [...last, scan]] : [...stops, [scan]];
   }, []);
 }
@@ -41,8 +42,8 @@ function Leg({ to, from }: { to: ClaimScan; from: ClaimScan }) {
   const { t } = useLingui();
   const duration = useDuration();
   const time = duration(Date.parse(to.at) - Date.parse(from.at));
-  if (to.km === null) return <Muted size={13} className={styles.leg}>{t`${time} later`}</Muted>;
-  const km = formatKm(to.km);
+  if (to.kmFromPrevious === null) return <Muted size={13} className={styles.leg}>{t`${time} later`}</Muted>;
+  const km = formatKm(to.kmFromPrevious);
   const kmh = formatKmh(to.kmh ?? 0);
   const fast = (to.kmh ?? 0) > FAST_KMH;
   return (
@@ -63,8 +64,7 @@ function StopBody({ stop }: { stop: Stop }) {
       <Stack as="p" row spread align="baseline" gap={3}>
         <strong>{first.location || t`Place unknown`}</strong>
         <Muted as="span" size={13}>
-          {format(first.at, 'day-time')}
-          {first.at !== last.at && ` – ${end}`}
+          {first.at === last.at ? format(first.at, 'day-time') : `${format(first.at, 'day-time')} – ${end}`}
         </Muted>
       </Stack>
       <ul>
@@ -74,11 +74,11 @@ function StopBody({ stop }: { stop: Stop }) {
           return (
             <Stack key={product} as="li" row spread align="baseline" gap={3} className={styles.product}>
               <span>
-                {serials.length > 1 && `${formatNumber(serials.length)} × `}
-                {product}{' '}
+                <span>{serials.length > 1 ? `${formatNumber(serials.length)} × ${product} ` : `${product} `}</span>
                 <Muted as="small" size={12}>
-                  {named.join(', ')}
-                  {more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`}
+                  {more > 0
+                    ? `${named.join(', ')} ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`
+                    : named.join(', ')}
                 </Muted>
               </span>
               <span>{formatNumber(points)}</span>

@@ -4,16 +4,13 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { useFormik } from 'formik';
 import { type KeyboardEvent, useId } from 'react';
-import { RestoredNote } from '../../drafts/restored-note';
-import { type FormDraft, useFormDraft } from '../../drafts/use-form-draft';
+import { Form } from '../../forms/form';
 import { createReasonSchema } from '../../forms/reason.schema';
+import { useForm } from '../../forms/use-form';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
 import { type Claim, idsOf, pointsOf } from '../claim';
@@ -42,17 +39,13 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
   const points = formatNumber(pointsOf(claims));
   const reasons = saved.data ?? [];
 
-  const reject = (reason: string) => {
-    draft.forget();
-    onReject(reason);
-  };
-  const form = useFormik({
+  const form = useForm({
     initialValues: { reason: '', keep: false },
-    validationSchema: createReasonSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async ({ reason, keep }) => {
+    schema: createReasonSchema(i18n),
+    draft: `rejection/${idsOf(claims).join()}`,
+    send: async ({ reason, keep }) => {
       // A reason that cannot be saved must not keep the claim waiting: it is decided first.
-      reject(reason.trim());
+      onReject(reason.trim());
       if (!keep) return;
       try {
         await saveReason(reason.trim());
@@ -63,10 +56,12 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
       await saved.mutate().catch(() => undefined);
     },
   });
-  const draft: FormDraft = useFormDraft(`rejection/${idsOf(claims).join()}`, form);
-  useLeaveQuestion(form.dirty);
+  const reject = (reason: string) => {
+    form.draft.forget();
+    onReject(reason);
+  };
   const close = () => {
-    draft.forget();
+    form.draft.forget();
     onClose();
   };
   const press = (event: KeyboardEvent) => {
@@ -100,14 +95,13 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
           </>
         }
       >
-        <Stack as="form" id={formId} noValidate onSubmit={form.handleSubmit}>
-          <RestoredNote draft={draft} />
+        <Form id={formId} form={form}>
           <SavedReasons reasons={reasons} onChoose={reject} onChanged={() => saved.mutate()} />
           <Field
             label={reasons.length > 0 ? t`Another reason` : t`Reason`}
             required={reasons.length === 0}
             hint={t`Shown to the user who made the claim, and kept in the audit log.`}
-            error={form.touched.reason && form.errors.reason}
+            error={form.problem('reason')}
           >
             <Textarea
               rows={3}
@@ -122,7 +116,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
             checked={form.values.keep}
             onChange={form.handleChange}
           />
-        </Stack>
+        </Form>
       </Dialog>
     </div>
   );

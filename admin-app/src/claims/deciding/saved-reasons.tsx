@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useAction } from '../../forms/use-action';
 import { Key } from '../../preferences/key';
 import styles from './deciding.module.css';
 import { deleteReason, saveReason } from '../rejection-reasons.resource';
@@ -19,26 +20,18 @@ interface SavedReasonsProps {
 /** Renders the reasons that the team has saved: each rejects at once, and can be deleted. */
 export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [deleted, setDeleted] = useState<string>();
-  const attempt = async (action: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await action();
-    } catch (error) {
-      console.error(error);
-      setProblem(errorText(error));
-    }
+  const change = async (next: string | undefined) => {
+    setDeleted(next);
     await onChanged().catch(() => undefined);
-    setBusy(false);
   };
-  const restore = async (words: string) => {
-    await saveReason(words);
-    setDeleted(undefined);
-  };
+  const remove = useAction(
+    ({ id }: { id: number; reason: string }) => deleteReason(id),
+    (_, { reason }) => change(reason),
+  );
+  const restore = useAction(saveReason, () => change(undefined));
+  const problem = remove.error ?? restore.error;
+  const busy = remove.pending || restore.pending;
   return (
     <>
       {problem !== undefined && (
@@ -51,7 +44,7 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         <Notice
           live="polite"
           action={
-            <Button size="sm" variant="secondary" disabled={busy} onClick={() => void attempt(() => restore(deleted))}>
+            <Button size="sm" variant="secondary" disabled={busy} onClick={() => void restore.run(deleted)}>
               {t`Undo`}
             </Button>
           }
@@ -60,9 +53,9 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         </Notice>
       )}
       {reasons.length > 0 && (
-        <ol className={styles.reasons} aria-label={t`Saved reasons`}>
+        <Stack as="ol" gap={1} className={styles.reasons} aria-label={t`Saved reasons`}>
           {reasons.map((each, index) => (
-            <li key={each.id}>
+            <Stack key={each.id} as="li" row gap={1}>
               <button
                 type="button"
                 className={styles.reason}
@@ -77,16 +70,11 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
                 label={t`Delete the saved reason: ${each.reason}`}
                 icon={<Trash2 aria-hidden="true" />}
                 disabled={busy}
-                onClick={() =>
-                  void attempt(async () => {
-                    await deleteReason(each.id);
-                    setDeleted(each.reason);
-                  })
-                }
+                onClick={() => void remove.run(each)}
               />
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );

@@ -48,10 +48,10 @@ function useSignalSentence(): (signal: Signal) => string {
   const { t } = useLingui();
   const { locale } = useLanguage();
   return (found) => {
-    const { scans = 0, users = 0, voided = 0, account_days: days = 0, location = '', batch_id: batch = 0 } = found;
+    const { scans = 0, users = 0, voided = 0, accountDays: days = 0, location = '', batchId: batch = 0 } = found;
     const km = formatKm(found.km ?? 0);
     const kmh = formatKmh(found.kmh ?? 0);
-    const changedAt = formatDate(found.changed_at ?? '', 'day-time', locale) ?? '';
+    const changedAt = formatDate(found.changedAt ?? '', 'day-time', locale) ?? '';
     const ofThisClaim = t`${plural(scans, { one: '# scan of this claim', other: '# scans of this claim' })}`;
     switch (found.signal) {
       case 'scans-per-hour':

@@ -29,8 +29,8 @@ describe('POST /users/account/get', () => {
   it('200 returns the account’s figures', async () => {
     const { token, mobile } = await busyUser();
     await api.signInUser({ mobile });
-    const answer = await account(token);
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await account(token);
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       {
         joined_dt: api.clock.now().toISOString(),
@@ -90,14 +90,14 @@ describe('POST /users/account/download', () => {
   it('200 is one JSON file of all that is the caller’s, and nothing of anybody else', async () => {
     const other = await busyUser('Meena Kulkarni');
     const { token, mobile, userId, profile, product } = await busyUser();
-    const answer = await download(token);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    const response = await download(token);
+    expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
       200,
       'application/json; charset=utf-8',
       'no-store',
     ]);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"');
-    const data = answer.json();
+    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"');
+    const data = response.json();
     expect(data.profile).toEqual({
       number: userId,
       ...profile,
@@ -119,7 +119,7 @@ describe('POST /users/account/download', () => {
     expect(data.claims).toEqual([expect.objectContaining({ points: 40, status: 'pending', decided_at: null })]);
     expect(data.journal.map(({ kind }: { kind: string }) => kind)).toEqual(['grant', 'claim', 'grant']);
     for (const foreign of [other.mobile, other.profile.name, other.profile.email, other.product.name]) {
-      expect(answer.body).not.toContain(foreign);
+      expect(response.body).not.toContain(foreign);
     }
   });
 
@@ -155,9 +155,9 @@ describe('POST /users/account/download', () => {
 
   it('429 with Retry-After from the sixth in an hour on, for this user alone', async () => {
     const { token } = await api.signInUser();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => download(token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    const responses = await Promise.all(Array.from({ length: 8 }, () => download(token)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = responses.find(({ statusCode }) => statusCode === 429)!;
     expectRefusal(refused, 429, 'Too many downloads. Try again later.', 'download_limit');
     expect(Number(refused.headers['retry-after'])).toBe(3600);
     expect((await download((await api.signInUser()).token)).statusCode).toBe(200);

@@ -33,8 +33,8 @@ async function wholeDatabase(): Promise<string> {
 describe('POST /users/account/deletion-code', () => {
   it('201 sends a code whose message says what it does, good for nothing else', async () => {
     const { token, mobile } = await user();
-    const answer = await requestCode(token);
-    expect([answer.statusCode, answer.json()]).toEqual([201, OTP_SENT]);
+    const response = await requestCode(token);
+    expect([response.statusCode, response.json()]).toEqual([201, OTP_SENT]);
     const sms = api.outbox.at(-1)!;
     expect(sms).toMatchObject({ mobile, purpose: 'account-deletion' });
     expect(sms.text).toMatch(/DELETES your Loyalty Programme account/);
@@ -105,8 +105,8 @@ describe('POST /users/account/delete', () => {
         .execute();
     const before = await journal();
 
-    const answer = await deleteWith(token, mobile, 47);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await deleteWith(token, mobile, 47);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { message: 'Account deleted', data: { points: 47, claims: 1 } },
     ]);
@@ -247,8 +247,8 @@ describe('POST /users/account/delete', () => {
     await requestCode(token);
     const otp = lastOtp(mobile);
     await scan(api, token, code(0));
-    const answer = await remove(token, { otp, points: 0 });
-    expectRefusal(answer, 409, 'Your points have changed. Please check them again.', 'account_changed');
+    const response = await remove(token, { otp, points: 0 });
+    expectRefusal(response, 409, 'Your points have changed. Please check them again.', 'account_changed');
     expect((await rowOf(userId)).erased_at).toBeNull();
     expect((await remove(token, { otp, points: 40 })).statusCode).toBe(200);
   });
@@ -258,12 +258,12 @@ describe('POST /users/account/delete', () => {
     await scan(api, token, code(0));
     await requestCode(token);
     const otp = lastOtp(mobile);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => remove(token, { otp, points: 40 })),
       claim(api, token),
     ]);
-    expect(answers.slice(0, 10).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    expect(responses.slice(0, 10).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
     expect(await totalsOf(api, userId)).toEqual({ granted: 0, available: 0, awaiting: 0, redeemed: 0 });
   });
 });

@@ -102,8 +102,8 @@ test('of everything at once with a deletion, nothing is left to the erased user,
       () => post(api, '/users/user-update', token, { name: 'Ganpat Shinde' }),
       () => suspend(userId),
     ];
-    const answers = await Promise.all([...requests.slice(round), ...requests.slice(0, round)].map((send) => send()));
-    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    const responses = await Promise.all([...requests.slice(round), ...requests.slice(0, round)].map((send) => send()));
+    expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
     const { erased_at } = await api.db
       .selectFrom('users')
       .select('erased_at')
@@ -117,7 +117,7 @@ test('of everything at once with a deletion, nothing is left to the erased user,
 (process.env.DATABASE_URL ? describe : describe.skip)('with two connections', () => {
   /** Runs `act` in a transaction that stays open until the request waits for one of its locks, then commits. */
   async function whileHolding<T>(act: (trx: Transaction<Schema>) => Promise<unknown>, send: () => Promise<T>) {
-    const { answer } = await api.db.transaction().execute(async (trx) => {
+    const { response } = await api.db.transaction().execute(async (trx) => {
       await act(trx);
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       const sent = send();
@@ -125,12 +125,12 @@ test('of everything at once with a deletion, nothing is left to the erased user,
       for (;;) {
         const waiting = await sql`
           select from pg_stat_activity where ${rows[0]!.pid}::int = any(pg_blocking_pids(pid))`.execute(trx);
-        if (waiting.rows.length > 0) return { answer: sent };
+        if (waiting.rows.length > 0) return { response: sent };
         if (performance.now() > deadline) throw new Error('Nothing waits for the lock.');
         await pause(5);
       }
     });
-    return answer;
+    return response;
   }
 
   const eraseRow = (userId: number) => async (trx: Transaction<Schema>) => {
@@ -145,8 +145,8 @@ test('of everything at once with a deletion, nothing is left to the erased user,
   ])('%s waits for a deletion under way and then sees it', async (_name, send, status) => {
     const user = await scanner();
     const before = await countRows(api);
-    const answer = await whileHolding(eraseRow(user.userId), () => send(user));
-    expect(answer.statusCode).toBe(status);
+    const response = await whileHolding(eraseRow(user.userId), () => send(user));
+    expect(response.statusCode).toBe(status);
     expect(await countRows(api)).toEqual(before);
     // Only the row was erased here.
     await api.db
@@ -159,11 +159,11 @@ test('of everything at once with a deletion, nothing is left to the erased user,
   it('a scan waits for a suspension under way and then sees it', async () => {
     const { token, userId, scanOf } = await scanner();
     const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
-    const answer = await whileHolding(
+    const response = await whileHolding(
       (trx) => suspendUser(api.context, new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
       () => post(api, '/users/scanner/store', token, scanOf(1)),
     );
-    expectRefusal(answer, 401, 'Please Provide Token', 'token_required');
+    expectRefusal(response, 401, 'Please Provide Token', 'token_required');
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 40 });
   });
 

@@ -6,7 +6,7 @@ import { roleName } from '../../platform/roles';
 import { listSessionsOf } from '../../platform/sessions/sessions.repository';
 import { readTotals } from '../../points/ledger';
 import { findProfile } from '../profile';
-import { ceilingAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
 import { type OwnRow, listOwnRows, ownLists, readPaidTo } from './account.repository';
 
 const HOUR_MS = 3_600_000;
@@ -17,10 +17,10 @@ const ROWS_A_PAGE = 400;
  * @throws ApiError 429 `download_limit` with Retry-After
  */
 export async function allowDownload(context: AccountsContext, userId: number): Promise<void> {
-  const ceiling = ceilingAt(context.clock.now(), HOUR_MS, context.config.limits.dataDownloadsPerHour);
-  const oldest = await countEvent(context, 'data-download', userId, ceiling);
+  const rateLimit = rateLimitAt(context.clock.now(), HOUR_MS, context.config.limits.dataDownloadsPerHour);
+  const oldest = await countEvent(context, 'data-download', userId, rateLimit);
   if (!oldest) return;
-  throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(ceiling, oldest));
+  throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(rateLimit, oldest));
 }
 
 /**

@@ -19,8 +19,8 @@ describe('the profile', () => {
   const row = () => api.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
 
   test('§7 POST /users/getUserDetails 200: a new user has a number, a role and nothing else', async () => {
-    const answer = await post('/users/getUserDetails', {});
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post('/users/getUserDetails', {});
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         message: 'User details',
@@ -41,7 +41,7 @@ describe('the profile', () => {
 
   describe('§7 POST /users/user-update', () => {
     test('201: stores what was sent, tidied, and returns the whole profile', async () => {
-      const answer = await update({
+      const response = await update({
         name: '  Ramesh   Kumar ',
         address: ' 12, MG Road \r\n Indiranagar ',
         location: 'Bengaluru, Karnataka',
@@ -53,10 +53,10 @@ describe('the profile', () => {
         location: 'Bengaluru, Karnataka',
         email: 'ramesh@example.com',
       };
-      expect([answer.statusCode, answer.json().message]).toEqual([201, 'Account Updated Successfully']);
-      expect(answer.json().data).toMatchObject({ ...stored, email_id: stored.email, mobile });
+      expect([response.statusCode, response.json().message]).toEqual([201, 'Account Updated Successfully']);
+      expect(response.json().data).toMatchObject({ ...stored, email_id: stored.email, mobile });
       expect(await row()).toMatchObject(stored);
-      expect((await post('/users/getUserDetails', {})).json().data).toEqual(answer.json().data);
+      expect((await post('/users/getUserDetails', {})).json().data).toEqual(response.json().data);
     });
 
     test('201: what is absent stays, what is empty is cleared, email_id is email by its other name', async () => {
@@ -70,7 +70,7 @@ describe('the profile', () => {
     });
 
     test('201 (C43): the number, the role and the points stay as they are', async () => {
-      const answer = await update({
+      const response = await update({
         name: 'A',
         mobile: '9999999999',
         role_id: 1,
@@ -78,7 +78,7 @@ describe('the profile', () => {
         id: 1,
         points: 9,
       });
-      expect([answer.statusCode, answer.json().data.mobile]).toEqual([201, mobile]);
+      expect([response.statusCode, response.json().data.mobile]).toEqual([201, mobile]);
       expect(await row()).toMatchObject({ mobile, role_id: 3 });
     });
 
@@ -110,8 +110,8 @@ describe('the profile', () => {
       [{ name: 'A', email: `a@${'b'.repeat(260)}.com` }, 'email', 'Please enter a valid email address.'],
     ])('400 (C41): %j', async (payload, field, message) => {
       const before = await row();
-      const answer = await update(payload);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await update(payload);
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         { message, code: 'invalid_input', errors: { [field]: message } },
       ]);
@@ -119,8 +119,8 @@ describe('the profile', () => {
     });
 
     test('400: every wrong field has its message', async () => {
-      const answer = await update({ name: '', address: '\u0000', email: 'x' });
-      expect(answer.json()).toEqual({
+      const response = await update({ name: '', address: '\u0000', email: 'x' });
+      expect(response.json()).toEqual({
         message: 'Name is required.',
         code: 'invalid_input',
         errors: { name: 'Name is required.', address: 'Invalid address', email: 'Please enter a valid email address.' },

@@ -18,8 +18,8 @@ describe('signing in as an admin', () => {
   async function sendToAdmin(): Promise<string> {
     api.clock.advance(56);
     const before = api.outbox.length;
-    const answer = await postWithoutToken(api, '/admin/generate_Otp', { mobile: TEST_ADMIN });
-    expect(answer.statusCode).toBe(201);
+    const response = await postWithoutToken(api, '/admin/generate_Otp', { mobile: TEST_ADMIN });
+    expect(response.statusCode).toBe(201);
     expect(api.outbox).toHaveLength(before + 1);
     return api.outbox.at(-1)!.otp;
   }
@@ -73,8 +73,8 @@ describe('signing in as an admin', () => {
       [{ mobile: '9000000001\n' }, 'Please enter a valid  mobile number.'],
     ])('400 (D1, D2): %j', async (body, message) => {
       const before = api.outbox.length;
-      const answer = await postWithoutToken(api, '/admin/generate_Otp', body);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await postWithoutToken(api, '/admin/generate_Otp', body);
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         { message, code: 'invalid_input', errors: { mobile: message } },
       ]);
@@ -85,13 +85,13 @@ describe('signing in as an admin', () => {
   describe('§7 POST /admin/validate_Otp', () => {
     test('200: a token for twelve hours, an admin row, an audit line', async () => {
       const otp = await sendToAdmin();
-      const answer = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { Token: expect.any(String), message: 'Signed in successfully' },
       ]);
       const claims = JSON.parse(
-        Buffer.from(answer.json<{ Token: string }>().Token.split('.')[1]!, 'base64url').toString(),
+        Buffer.from(response.json<{ Token: string }>().Token.split('.')[1]!, 'base64url').toString(),
       ) as { iat: number; exp: number; role_id: number };
       expect([claims.role_id, claims.exp - claims.iat]).toEqual([1, 12 * 3600]);
       const admins = await api.db.selectFrom('admins').selectAll().execute();
@@ -102,8 +102,8 @@ describe('signing in as an admin', () => {
 
     test.each(['12345', '1234567', 'abcdef', 123456])('400 (D4): otp %j', async (otp) => {
       await sendToAdmin();
-      const answer = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
-      expect([answer.statusCode, answer.json().message]).toEqual([400, OTP_MESSAGE]);
+      const response = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
+      expect([response.statusCode, response.json().message]).toEqual([400, OTP_MESSAGE]);
     });
 
     test('400 (D5): five wrong codes lock it, and leave a line in the audit log', async () => {
@@ -113,8 +113,8 @@ describe('signing in as an admin', () => {
         api.db.selectFrom('audit_log').selectAll().where('action', '=', 'admin-code-locked').execute();
       const before = (await locks()).length;
       for (let n = 0; n < 5; n += 1) {
-        const answer = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp: wrong });
-        expect([answer.statusCode, answer.json().message]).toEqual([400, OTP_MESSAGE]);
+        const response = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp: wrong });
+        expect([response.statusCode, response.json().message]).toEqual([400, OTP_MESSAGE]);
       }
       expect(await locks()).toHaveLength(before + 1);
       expect((await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp })).statusCode).toBe(400);
@@ -155,9 +155,9 @@ describe('signing in as an admin', () => {
           // Far enough apart that both numbers have equally many rows to count, and few.
           slow.clock.advance(90_000);
           const start = performance.now();
-          const answer = await slow.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile } });
+          const response = await slow.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile } });
           taken.push(performance.now() - start);
-          expect(answer.statusCode).toBe(201);
+          expect(response.statusCode).toBe(201);
         }
       }
       const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -190,8 +190,8 @@ describe('role at sign in', () => {
       const otp = await sendTo(mobile);
       const wrong = await signIn({ mobile, otp: wrongFor(otp) });
       expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Invalid or expired OTP']);
-      const answer = await signIn({ mobile, otp });
-      expect([answer.statusCode, answer.json().data]).toEqual([200, { role_id: 3, is_new: false }]);
+      const response = await signIn({ mobile, otp });
+      expect([response.statusCode, response.json().data]).toEqual([200, { role_id: 3, is_new: false }]);
       const [code] = await api.db
         .selectFrom('otp_codes')
         .select('attempts')
@@ -207,8 +207,8 @@ describe('role at sign in', () => {
       const refused = await signIn({ mobile, otp });
       expect([refused.statusCode, refused.json().errors]).toEqual([400, { role_id: 'Please select role' }]);
       expect(await api.db.selectFrom('users').select('id').where('mobile', '=', mobile).execute()).toEqual([]);
-      const answer = await signIn({ mobile, otp, role_id: 3 });
-      expect([answer.statusCode, answer.json().data]).toEqual([200, { role_id: 3, is_new: true }]);
+      const response = await signIn({ mobile, otp, role_id: 3 });
+      expect([response.statusCode, response.json().data]).toEqual([200, { role_id: 3, is_new: true }]);
     });
   });
 });

@@ -19,7 +19,7 @@ export function makeOneTimeCode(): string {
  * codes and a code is valid for its purpose only. The key's id comes first: a rotated key still verifies its codes.
  */
 export function macOf(key: TokenKey, purpose: CodePurpose, mobile: string, code: string): string {
-  const mac = createHmac('sha256', deriveKey(key.secret, 'one-time codes')).update(`${purpose}:${mobile}:${code}`);
+  const mac = createHmac('sha256', deriveKey(key.key, 'one-time codes')).update(`${purpose}:${mobile}:${code}`);
   return `${key.id}:${mac.digest('base64url')}`;
 }
 
@@ -28,8 +28,8 @@ export function macOf(key: TokenKey, purpose: CodePurpose, mobile: string, code:
  * of the database cannot try all numbers, and deleting an account resets no limit on messages or attempts.
  */
 export function pseudonymsOf({ tokenKeys }: Pick<Config, 'tokenKeys'>, mobile: string): string[] {
-  return tokenKeys.map(({ secret }) => {
-    const mac = createHmac('sha256', deriveKey(secret, 'deleted numbers')).update(mobile);
+  return tokenKeys.map(({ key }) => {
+    const mac = createHmac('sha256', deriveKey(key, 'deleted numbers')).update(mobile);
     return `deleted:${mac.digest('base64url')}`;
   });
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OtpPurpose, Schema } from '../../platform/database/schema';
-import { ceilingAt } from '../../platform/rate-events';
+import { rateLimitAt } from '../../platform/rate-events';
 import type { AccountsContext } from '../context';
 import { pseudonymsOf } from './one-time-code';
 
@@ -83,7 +83,7 @@ export async function findReachedLimit(
       or mobile in (select mobile from admins where roles <> '{}'))`,
   };
   const found = limits.map(({ of, most, seconds }, place) => {
-    const { since, until } = ceilingAt(sentAt, seconds * 1000, most);
+    const { since, until } = rateLimitAt(sentAt, seconds * 1000, most);
     return sql`
       select ${place}::int as place, (
         select max(sent_at) from otp_sends

@@ -3,7 +3,7 @@ import type { AccountsContext } from '../context';
 import type { Limits } from '../../platform/config/load-config';
 import type { OtpPurpose } from '../../platform/database/schema';
 import { ApiError, tooMany } from '../../platform/http/api-error';
-import { ceilingAt, secondsUntilFree } from '../../platform/rate-events';
+import { rateLimitAt, secondsUntilFree } from '../../platform/rate-events';
 import { readSettings } from '../../programme/programme';
 import { otpText } from '../../platform/sms';
 import { isAdmin } from './accounts.repository';
@@ -104,7 +104,7 @@ function sendLimits(limits: Limits): SendLimit[] {
 
 /** Returns the error for a reached limit. A clock set back a little does not extend the wait beyond the window. */
 function tooManySends({ of, most, seconds }: SendLimit, oldest: Date, now: Date): ApiError {
-  const wait = Math.min(secondsUntilFree(ceilingAt(now, seconds * 1000, most), oldest), seconds);
+  const wait = Math.min(secondsUntilFree(rateLimitAt(now, seconds * 1000, most), oldest), seconds);
   if (of === 'to-mobile' && most === 1) {
     return tooMany('otp_cooldown', `Please wait ${wait} seconds before requesting a new OTP`, wait);
   }

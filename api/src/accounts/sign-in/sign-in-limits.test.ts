@@ -194,9 +194,9 @@ describe('limits on one-time codes (docs/trust.md "SMS spend", "OTP guessing")',
 
   test('parallel sends to many numbers stop at the cap of the day', async () => {
     await open({ limits: { otpSendsPerDay: 7, otpSendsPerIpPerHour: 1000 } });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(freshMobile())));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(13);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(freshMobile())));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(13);
     expect(api.outbox).toHaveLength(7);
     api.clock.advance(86_401);
     expect((await send(freshMobile())).statusCode).toBe(201);
@@ -253,8 +253,8 @@ describe('limits on one-time codes (docs/trust.md "SMS spend", "OTP guessing")',
     await open({ smsSender: { isAvailable: () => false, send: () => Promise.reject(new Error('never called')) } });
     expect((await send(freshMobile())).statusCode).toBe(503);
     for (const mobile of ['9000000001', '9876543210']) {
-      const answer = await api.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile } });
-      expect(answer.statusCode).toBe(503);
+      const response = await api.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile } });
+      expect(response.statusCode).toBe(503);
     }
     expect(await api.db.selectFrom('otp_codes').selectAll().execute()).toEqual([]);
   });
@@ -286,11 +286,11 @@ describe('limits on one-time codes (docs/trust.md "SMS spend", "OTP guessing")',
     api.clock.advance(-86_400);
     expect((await send(mobile)).statusCode).toBe(201);
     const { otp } = api.outbox.at(-1)!;
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: '/users/validate_Otp',
       payload: { mobile, otp, role_id: 2 },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 });

@@ -23,8 +23,8 @@ describe('a one-time sign-in link made on the server', () => {
     const { url, expiresAt } = await makeSignInLink(api.context, TEST_ADMIN);
     expect(url).toMatch(/^https:\/\/loyalty\.example\/admin\/login#[\w-]{43}$/);
     expect(new Date(expiresAt).getTime() - api.clock.now().getTime()).toBe(600_000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => follow(tokenOf(url))));
-    const good = answers.filter(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => follow(tokenOf(url))));
+    const good = responses.filter(({ statusCode }) => statusCode === 200);
     expect(good).toHaveLength(1);
     const { Token } = good[0]!.json<{ Token: string }>();
     const read = await api.app.inject({ method: 'POST', url: '/admin/models', headers: { token: Token }, payload: {} });
@@ -76,8 +76,8 @@ describe('a one-time sign-in link made on the server', () => {
   it.each([undefined, '', 'x', 7, 'a'.repeat(43), 'a'.repeat(5000), ['a'.repeat(43)]])(
     '400 for the token %j',
     async (token) => {
-      const answer = await follow(token);
-      expect([answer.statusCode, answer.json().message]).toEqual([400, DEAD]);
+      const response = await follow(token);
+      expect([response.statusCode, response.json().message]).toEqual([400, DEAD]);
     },
   );
 });

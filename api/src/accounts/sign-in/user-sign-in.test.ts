@@ -17,8 +17,8 @@ describe('signing in as a user', () => {
     api.db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst();
 
   async function sendTo(mobile: string): Promise<string> {
-    const answer = await postWithoutToken(api, '/users/registeration', { mobile });
-    expect(answer.statusCode).toBe(201);
+    const response = await postWithoutToken(api, '/users/registeration', { mobile });
+    expect(response.statusCode).toBe(201);
     const sms = api.outbox.at(-1)!;
     expect(sms.mobile).toBe(mobile);
     return sms.otp;
@@ -27,8 +27,8 @@ describe('signing in as a user', () => {
   describe('§7 POST /users/registeration {mobile}', () => {
     test('201: sends a six-digit code and stores no trace of it', async () => {
       const mobile = freshMobile();
-      const answer = await postWithoutToken(api, '/users/registeration', { mobile });
-      expect([answer.statusCode, answer.json()]).toEqual([201, OTP_SENT]);
+      const response = await postWithoutToken(api, '/users/registeration', { mobile });
+      expect([response.statusCode, response.json()]).toEqual([201, OTP_SENT]);
       const sms = api.outbox.at(-1)!;
       expect(sms).toMatchObject({ mobile, purpose: 'user-sign-in', otp: expect.stringMatching(/^[0-9]{6}$/) });
       expect(sms.text.split('\n').at(-1)).toBe(`@loyalty.example #${sms.otp}`);
@@ -57,17 +57,17 @@ describe('signing in as a user', () => {
   async function signUp(roleId: 2 | 3 = 2) {
     const mobile = freshMobile();
     const otp = await sendTo(mobile);
-    const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: roleId });
-    expect(answer.statusCode).toBe(200);
-    return { mobile, otp, answer };
+    const response = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: roleId });
+    expect(response.statusCode).toBe(200);
+    return { mobile, otp, response };
   }
 
   describe('§7 POST /users/registeration {mobile, otp, role_id}', () => {
     test.each([2, 3] as const)(
       '200: registers role %d (§9 Role ids, §6 Plumber and customer: chosen at registration), with an empty account and a session',
       async (roleId) => {
-        const { mobile, answer } = await signUp(roleId);
-        expect(answer.json()).toEqual({
+        const { mobile, response } = await signUp(roleId);
+        expect(response.json()).toEqual({
           Token: expect.any(String),
           message: 'Signed in successfully',
           data: { role_id: roleId, is_new: true },
@@ -76,7 +76,7 @@ describe('signing in as a user', () => {
         expect(user).toMatchObject({ role_id: roleId, joined_at: api.clock.now(), name: null });
         const totals = await api.db.selectFrom('point_totals').selectAll().where('user_id', '=', user.id).execute();
         expect(totals).toEqual([{ user_id: user.id, granted: 0, available: 0, awaiting: 0, redeemed: 0 }]);
-        const [, payload = ''] = answer.json<{ Token: string }>().Token.split('.');
+        const [, payload = ''] = response.json<{ Token: string }>().Token.split('.');
         const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
         const session = await api.db
           .selectFrom('sessions')
@@ -101,8 +101,8 @@ describe('signing in as a user', () => {
       const { mobile } = await signUp(2);
       api.clock.advance(56);
       const otp = await sendTo(mobile);
-      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 3 });
-      expect([answer.statusCode, answer.json().data]).toEqual([200, { role_id: 2, is_new: false }]);
+      const response = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 3 });
+      expect([response.statusCode, response.json().data]).toEqual([200, { role_id: 2, is_new: false }]);
       expect((await userOf(mobile))!.role_id).toBe(2);
     });
 
@@ -110,8 +110,8 @@ describe('signing in as a user', () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const extras = { is_admin: true, points: 999, name: 'Mallory', id: 1 };
-      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2, ...extras });
-      expect(answer.statusCode).toBe(200);
+      const response = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2, ...extras });
+      expect(response.statusCode).toBe(200);
       expect(await userOf(mobile)).toMatchObject({ name: null, role_id: 2 });
     });
 
@@ -133,11 +133,11 @@ describe('signing in as a user', () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const wrong = { mobile, otp: wrongFor(otp), role_id: 2 };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 100 }, () => postWithoutToken(api, '/users/registeration', wrong)),
       );
       const body = `{"message":"${OTP_MESSAGE}","code":"otp_invalid","errors":{"otp":"${OTP_MESSAGE}"}`;
-      expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
+      expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`))).toEqual(
         new Set([`400 ${body}}`, ...[0, 1, 2, 3, 4].map((left) => `400 ${body},"data":{"tries_left":${left}}}`)]),
       );
       expect(await codesOf(mobile)).toEqual([expect.objectContaining({ attempts: 5, ended_at: expect.any(Date) })]);
@@ -209,8 +209,8 @@ describe('signing in as a user', () => {
       async (role) => {
         const mobile = freshMobile();
         const otp = await sendTo(mobile);
-        const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, ...role });
-        expect([answer.statusCode, answer.json()]).toEqual([
+        const response = await postWithoutToken(api, '/users/registeration', { mobile, otp, ...role });
+        expect([response.statusCode, response.json()]).toEqual([
           400,
           { message: 'Please select role', code: 'invalid_input', errors: { role_id: 'Please select role' } },
         ]);
@@ -229,8 +229,8 @@ describe('signing in as a user', () => {
     ])('400, not counted as a try: otp %j', async (otp, message) => {
       const mobile = freshMobile();
       await sendTo(mobile);
-      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         { message, code: 'invalid_input', errors: { otp: message } },
       ]);
@@ -242,9 +242,9 @@ describe('signing in as a user', () => {
       await api.db.updateTable('users').set({ suspended_at: api.clock.now() }).where('mobile', '=', mobile).execute();
       api.clock.advance(56);
       const otp = await sendTo(mobile);
-      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'suspended']);
-      expect(answer.json().Token).toBeUndefined();
+      const response = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'suspended']);
+      expect(response.json().Token).toBeUndefined();
     });
   });
 
@@ -253,13 +253,13 @@ describe('signing in as a user', () => {
       const mobile = freshMobile();
       expect((await postWithoutToken(api, '/users/generate_Otp', { mobile, otp: '123456' })).statusCode).toBe(201);
       const { otp } = api.outbox.at(-1)!;
-      const answer = await postWithoutToken(api, '/users/validate_Otp', { mobile, otp, role_id: '3' });
-      expect([answer.statusCode, answer.json().data]).toEqual([200, { role_id: 3, is_new: true }]);
+      const response = await postWithoutToken(api, '/users/validate_Otp', { mobile, otp, role_id: '3' });
+      expect([response.statusCode, response.json().data]).toEqual([200, { role_id: 3, is_new: true }]);
     });
 
     test('400 Please enter otp when there is none', async () => {
-      const answer = await postWithoutToken(api, '/users/validate_Otp', { mobile: freshMobile(), role_id: 2 });
-      expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please enter otp']);
+      const response = await postWithoutToken(api, '/users/validate_Otp', { mobile: freshMobile(), role_id: 2 });
+      expect([response.statusCode, response.json().message]).toEqual([400, 'Please enter otp']);
     });
   });
 
@@ -286,9 +286,9 @@ describe('signing in as a user', () => {
     test.each(bad.map((mobile) => [mobile]))('400 %j: no message, no row', async (mobile) => {
       const before = { sms: api.outbox.length, rows: await countSends() };
       for (const url of ['/users/registeration', '/users/generate_Otp', '/users/validate_Otp']) {
-        const answer = await postWithoutToken(api, url, { mobile, otp: undefined });
-        expect([answer.statusCode, answer.json().message]).toEqual([400, MOBILE_MESSAGE]);
-        expect(answer.json().errors.mobile).toBe(MOBILE_MESSAGE);
+        const response = await postWithoutToken(api, url, { mobile, otp: undefined });
+        expect([response.statusCode, response.json().message]).toEqual([400, MOBILE_MESSAGE]);
+        expect(response.json().errors.mobile).toBe(MOBILE_MESSAGE);
       }
       expect({ sms: api.outbox.length, rows: await countSends() }).toEqual(before);
     });

@@ -41,8 +41,8 @@ const adjust = (
 describe('POST /admin/people/adjust', () => {
   it('201 gives points: journal, totals and audit say the same', async () => {
     const { userId } = await api.signInUser();
-    const answer = await adjust(userId, 250);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await adjust(userId, 250);
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       {
         message: 'Points adjusted successfully',
@@ -135,9 +135,9 @@ describe('POST /admin/people/adjust', () => {
     [1e300, 'Points must be a whole number from -1,000,000 to 1,000,000'],
   ])('400 for %p points', async (points, message) => {
     const { userId } = await api.signInUser();
-    const answer = await adjust(userId, points);
-    expectRefusal(answer, 400, message, 'invalid_input');
-    expect(answer.json().errors).toEqual({ points: message });
+    const response = await adjust(userId, points);
+    expectRefusal(response, 400, message, 'invalid_input');
+    expect(response.json().errors).toEqual({ points: message });
     expect((await totalsOf(api, userId))!.granted).toBe(0);
   });
 
@@ -172,9 +172,9 @@ describe('an Idempotency-Key on POST /admin/people/adjust', () => {
 
   it('sent twenty times at once adjusts once', async () => {
     const { userId } = await api.signInUser();
-    const answers = await Promise.all([...Array(20)].map(() => adjust(userId, 10, { key: 'at-once' })));
-    expect(tally(answers)).toEqual({ 201: 20 });
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all([...Array(20)].map(() => adjust(userId, 10, { key: 'at-once' })));
+    expect(tally(responses)).toEqual({ 201: 20 });
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 10 });
   });
 
@@ -187,11 +187,11 @@ describe('an Idempotency-Key on POST /admin/people/adjust', () => {
       'This Idempotency-Key was used for another request',
       'idempotency_key_reused',
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       adjust(one.userId, 5, { key: 'shared' }),
       adjust(other.userId, 5, { key: 'shared' }),
     ]);
-    expect(tally(answers)).toEqual({ 201: 1, 422: 1 });
+    expect(tally(responses)).toEqual({ 201: 1, 422: 1 });
   });
 
   it('is each admin’s own', async () => {
@@ -250,10 +250,10 @@ describe('adjustments, claims, scans, approvals and suspensions all at once', ()
           index % 3 === 0 ? reject(api, secondAdmin, transaction_id) : approve(api, admin, { transaction_id }),
         ),
       ];
-      const answers = await Promise.all(adjustments);
+      const responses = await Promise.all(adjustments);
       expect((await Promise.all(others)).filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-      expect(answers.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([]);
-      const takenBack = answers.filter(({ statusCode }, index) => statusCode === 201 && index % 2 === 1).length;
+      expect(responses.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([]);
+      const takenBack = responses.filter(({ statusCode }, index) => statusCode === 201 && index % 2 === 1).length;
       adjusted += users.length * 25 - takenBack * 20;
       await expectInvariantsHold(api);
     }
@@ -263,12 +263,12 @@ describe('adjustments, claims, scans, approvals and suspensions all at once', ()
 
   it('a suspension during adjustments neither waits nor blocks', async () => {
     const { userId } = await api.signInUser();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[...Array(10)].map(() => adjust(userId, 5)),
       post(api, '/admin/people/suspend', secondAdmin, { user_id: userId, reason: 'Checking' }),
       ...[...Array(10)].map(() => adjust(userId, 5, { token: secondAdmin })),
     ]);
-    expect(tally(answers)).toEqual({ 200: 1, 201: 20 });
+    expect(tally(responses)).toEqual({ 200: 1, 201: 20 });
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 100 });
   });
 });

@@ -30,8 +30,8 @@ describe('POST /admin/people/suspend', () => {
     const node = await api.anotherNode();
     try {
       expect((await ownPoints(token, node)).statusCode).toBe(200);
-      const answer = await act('suspend', userId);
-      expect([answer.statusCode, answer.json().data]).toEqual([
+      const response = await act('suspend', userId);
+      expect([response.statusCode, response.json().data]).toEqual([
         200,
         {
           user_id: userId,
@@ -66,8 +66,8 @@ describe('POST /admin/people/suspend', () => {
     await act('suspend', userId);
     await post(api, '/users/registeration', undefined, { mobile });
     const otp = api.outbox.findLast((sms) => sms.mobile === mobile)!.otp;
-    const answer = await post(api, '/users/registeration', undefined, { mobile, otp, role_id: 2 });
-    expectRefusal(answer, 403, 'This account is suspended', 'suspended');
+    const response = await post(api, '/users/registeration', undefined, { mobile, otp, role_id: 2 });
+    expectRefusal(response, 403, 'This account is suspended', 'suspended');
   });
 
   it('200 changes nothing the second time, the first reason included', async () => {
@@ -83,13 +83,13 @@ describe('POST /admin/people/suspend', () => {
   it('two admins at once suspend once', async () => {
     const { userId } = await api.signInUser();
     const second = await api.signInAdmin('9000000002');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act('suspend', userId, 'One'),
       act('suspend', userId, 'Two', second),
       act('suspend', userId, 'Three'),
       act('suspend', userId, 'Four', second),
     ]);
-    expect(new Set(answers.map((answer) => answer.json().data.suspension_reason)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.json().data.suspension_reason)).size).toBe(1);
     expect(await auditOf(userId)).toHaveLength(1);
   });
 
@@ -112,8 +112,8 @@ describe('POST /admin/people/restore', () => {
     const { token, userId } = await api.signInUser({ mobile });
     await act('suspend', userId);
     api.clock.advance(30);
-    const answer = await act('restore', userId, 'Labels were accounted for');
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await act('restore', userId, 'Labels were accounted for');
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       { user_id: userId, status: 'active', suspended_at: null, suspension_reason: null },
     ]);
@@ -147,9 +147,9 @@ describe.each(['suspend', 'restore'] as const)('POST /admin/people/%s refuses', 
     ['a\u202eb', 'Invalid reason'],
   ])('the reason %p: 400', async (reason, message) => {
     const { userId, token } = await api.signInUser();
-    const answer = await post(api, `/admin/people/${what}`, admin, { user_id: userId, reason });
-    expectRefusal(answer, 400, message, 'invalid_input');
-    expect(answer.json().errors).toEqual({ reason: message });
+    const response = await post(api, `/admin/people/${what}`, admin, { user_id: userId, reason });
+    expectRefusal(response, 400, message, 'invalid_input');
+    expect(response.json().errors).toEqual({ reason: message });
     expect((await ownPoints(token)).statusCode).toBe(200);
   });
 

@@ -44,9 +44,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const list = async (what: 'scans' | 'claims' | 'journal', page = 1, userId = user.userId) => {
-  const answer = await post(api, `/admin/people/${what}`, admin, { user_id: userId, page });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: Record<string, unknown>[]; total_count: number }>();
+  const response = await post(api, `/admin/people/${what}`, admin, { user_id: userId, page });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: Record<string, unknown>[]; total_count: number }>();
 };
 
 describe('POST /admin/people/get', () => {
@@ -56,8 +56,8 @@ describe('POST /admin/people/get', () => {
       .set({ name: 'Ramesh Patil', email: 'r@example.com', address: '12, Station Road', location: 'Pune' })
       .where('id', '=', user.userId)
       .execute();
-    const answer = await post(api, '/admin/people/get', admin, { user_id: user.userId });
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await post(api, '/admin/people/get', admin, { user_id: user.userId });
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       {
         id: user.userId,
@@ -210,8 +210,8 @@ describe.each(['get', 'scans', 'claims', 'journal'])('POST /admin/people/%s refu
     [{ user_id: '0' }, 404],
     [{ user_id: 999_999_999_999 }, 404],
   ])('%p with %p', async (body, status) => {
-    const answer = await post(api, url, admin, body);
-    expectRefusal(answer, status, status === 404 ? 'User not found' : 'Invalid request');
+    const response = await post(api, url, admin, body);
+    expectRefusal(response, status, status === 404 ? 'User not found' : 'Invalid request');
   });
 
   it('erased user: 404', async () => {

@@ -29,9 +29,9 @@ describe.each([
       .where('user_id', '=', user.id)
       .execute();
     await createUser(api.context, { mobile: freshMobile(), roleId: roleId === 2 ? 3 : 2 });
-    const answer = await post(url, { page: 1 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data[0]).toEqual({
+    const response = await post(url, { page: 1 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data[0]).toEqual({
       id: user.id,
       name: '=Ramesh <b>Patil</b>',
       location: 'Pune',
@@ -45,7 +45,7 @@ describe.each([
       status: 'active',
     });
     const inDatabase = await api.db.selectFrom('users').where('role_id', '=', roleId).select('id').execute();
-    expect(answer.json().total_count).toBe(inDatabase.length);
+    expect(response.json().total_count).toBe(inDatabase.length);
   });
 
   it('200 shows suspended users and omits erased ones', async () => {
@@ -87,8 +87,8 @@ describe.each([
   });
 
   it.each([0, -1, 1.5, 'abc', 1e18, [1], true])('400 for page %p', async (page) => {
-    const answer = await post(url, { page });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid page']);
+    const response = await post(url, { page });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Invalid page']);
   });
 
   it('401 without a token, 403 for a user', async () => {
@@ -211,8 +211,8 @@ describe.each([
     [{ direction: 'up' }, 'Invalid direction', 'direction'],
     [{ status: 'erased' }, 'Invalid status', 'status'],
   ])('400 for %p', async (body, message, field) => {
-    const answer = await post(url, body);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post(url, body);
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message, code: 'invalid_input', errors: { [field]: message } },
     ]);

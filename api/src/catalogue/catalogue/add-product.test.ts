@@ -31,13 +31,13 @@ describe('§7 POST /admin/products/store', () => {
   ];
 
   it('201 adds a product whose picture and thumbnail can be seen without a token', async () => {
-    const answer = await store([
+    const response = await store([
       { name: 'image', value: await samples.smallJpeg(), filename: 'elbow.jpg' },
       { name: 'name', value: ' CPVC  Elbow 90° ' },
       { name: 'modal', value: 'cpvc flow series' },
     ]);
-    expect(answer.statusCode).toBe(201);
-    const { message, data } = answer.json();
+    expect(response.statusCode).toBe(201);
+    const { message, data } = response.json();
     expect(message).toBe('Product Added Successfully');
     expect(data).toMatchObject({ name: 'CPVC Elbow 90°', model_name: 'CPVC Flow Series', reward_points: 0 });
     expect(data.imageUrl).toMatch(/^\/api\/pictures\/[0-9a-f]{32}\.jpg$/);
@@ -55,19 +55,19 @@ describe('§7 POST /admin/products/store', () => {
 
   // Pictures of every kind, and file names, are in test/bad-inputs/uploads/product-form-rows.ts.
   it('201 for a file name without an extension', async () => {
-    const answer = await store(form(await samples.smallPng(), 'picture'));
-    expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
+    const response = await store(form(await samples.smallPng(), 'picture'));
+    expect([response.statusCode, response.json().message]).toEqual([201, 'Product Added Successfully']);
   });
 
   it('201 for a photograph of a phone with odd scan parameters', async () => {
-    const answer = await store(form(await samples.jpegWithOddScan(), 'IMG_0001.jpg'));
-    expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
+    const response = await store(form(await samples.jpegWithOddScan(), 'IMG_0001.jpg'));
+    expect([response.statusCode, response.json().message]).toEqual([201, 'Product Added Successfully']);
   });
 
   it('400 for a HEIC photograph, naming what it is and what is accepted', async () => {
-    const answer = await store(form(samples.heic(), 'IMG_0001.jpg'));
+    const response = await store(form(samples.heic(), 'IMG_0001.jpg'));
     const message = 'HEIC pictures are not accepted. Please choose a JPEG or PNG.';
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message, code: 'not_an_image', errors: { image: message }, data: { found: 'HEIC' } },
     ]);
@@ -75,9 +75,9 @@ describe('§7 POST /admin/products/store', () => {
 
   it('400 for text renamed .png', async () => {
     const before = await productsInDatabase();
-    const answer = await store(form(samples.textFile(), 'picture.png'));
+    const response = await store(form(samples.textFile(), 'picture.png'));
     const message = 'Please select an image file.';
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message, code: 'not_an_image', errors: { image: message } },
     ]);
@@ -103,8 +103,8 @@ describe('§7 POST /admin/products/store', () => {
       modal: { name: 'modal', value: modal },
       nowhere: { name: 'modal', value: '999999' },
     };
-    const answer = await store(names.map((name) => parts[name]!));
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await store(names.map((name) => parts[name]!));
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message, code: 'invalid_input', errors: { [field]: message } },
     ]);
@@ -118,8 +118,8 @@ describe('§7 POST /admin/products/store', () => {
       { payload: whole.payload, headers: { token, 'content-type': 'multipart/form-data' } },
     ];
     for (const request of broken) {
-      const answer = await api.app.inject({ method: 'POST', url: '/admin/products/store', ...request });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await api.app.inject({ method: 'POST', url: '/admin/products/store', ...request });
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         { message: 'Invalid request', code: 'invalid_request' },
       ]);
@@ -137,8 +137,8 @@ describe('§7 POST /admin/products/store', () => {
     const remove = vi.spyOn(api.context.pictures, 'remove');
     const save = vi.spyOn(api.context.pictures, 'save');
     expect((await store(parts)).statusCode).toBe(201);
-    const answer = await store(parts);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'product_exists']);
+    const response = await store(parts);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'product_exists']);
     const keptBySecond = await save.mock.results[1]!.value;
     expect(remove).toHaveBeenCalledWith(keptBySecond);
     expect(await api.context.pictures.read(keptBySecond)).toBeNull();
@@ -149,8 +149,8 @@ describe('§7 POST /admin/products/store', () => {
   });
 
   it('413 for one byte more than 5,242,880 (§9 Image maximum)', async () => {
-    const answer = await store(form(await samples.jpegOfSize(5_242_881)));
-    expect([answer.statusCode, answer.json().message]).toEqual([413, 'File size exceeds 5MB limit']);
+    const response = await store(form(await samples.jpegOfSize(5_242_881)));
+    expect([response.statusCode, response.json().message]).toEqual([413, 'File size exceeds 5MB limit']);
   });
 
   it('413 for E19: 1001 parts', async () => {
@@ -160,8 +160,8 @@ describe('§7 POST /admin/products/store', () => {
 
   it('400 for two files', async () => {
     const image = await samples.smallPng();
-    const answer = await store([...form(image), { name: 'image', value: image, filename: 'b.png' }]);
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { image: 'Only one file' }]);
+    const response = await store([...form(image), { name: 'image', value: image, filename: 'b.png' }]);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { image: 'Only one file' }]);
   });
 
   it('keeps nothing of E23: an upload that its sender breaks off half-way', async () => {
@@ -190,8 +190,8 @@ describe('§7 POST /admin/products/store', () => {
   });
 
   it('415 for a body that is no form', async () => {
-    const answer = await call('POST', '/admin/products/store', { name: 'x' });
-    expect([answer.statusCode, answer.json().message]).toEqual([415, 'Unsupported media type']);
+    const response = await call('POST', '/admin/products/store', { name: 'x' });
+    expect([response.statusCode, response.json().message]).toEqual([415, 'Unsupported media type']);
   });
 });
 
@@ -199,8 +199,8 @@ describe('GET /pictures/:key', () => {
   it.each(['nothing.png', '..%2f..%2fkeys.json', '%2e%2e%2fkeys.json', `${'0'.repeat(32)}.jpg`, 'a%00.png'])(
     '404 for %s',
     async (key) => {
-      const answer = await api.app.inject({ url: `/pictures/${key}` });
-      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['message', 'code']]);
+      const response = await api.app.inject({ url: `/pictures/${key}` });
+      expect([response.statusCode, Object.keys(response.json())]).toEqual([404, ['message', 'code']]);
     },
   );
 });

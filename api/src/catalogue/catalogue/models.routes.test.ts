@@ -23,10 +23,10 @@ describe('§7 POST /admin/models', () => {
     await createProduct(api.context, { modelId: a.id });
     const gone = await createModel(api.context, { name: 'AB gone' });
     await api.db.updateTable('models').set({ removed_at: api.clock.now() }).where('id', '=', gone.id).execute();
-    const answer = await call('POST', '/admin/models');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json().data).toEqual([
+    const response = await call('POST', '/admin/models');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().data).toEqual([
       { id: a.id, model: 'A-Series', product_count: 1, created_at: api.clock.now().toISOString() },
       { id: b.id, model: 'b-series', product_count: 0, created_at: api.clock.now().toISOString() },
     ]);
@@ -37,9 +37,9 @@ describe('§7 POST /admin/models', () => {
 
 describe('§7 POST /admin/model/store', () => {
   it('201 adds a model', async () => {
-    const answer = await call('POST', '/admin/model/store', { model: '  CPVC   Flow Series ' });
-    expect(answer.statusCode).toBe(201);
-    const { message, data } = answer.json();
+    const response = await call('POST', '/admin/model/store', { model: '  CPVC   Flow Series ' });
+    expect(response.statusCode).toBe(201);
+    const { message, data } = response.json();
     expect([message, data.model, data.product_count]).toEqual(['Model Added Successfully', 'CPVC Flow Series', 0]);
     expect(await modelsInDatabase()).toContainEqual({ id: data.id, name: 'CPVC Flow Series' });
   });
@@ -47,8 +47,8 @@ describe('§7 POST /admin/model/store', () => {
   it('200 reads a model when only its id is given, as a number or as text', async () => {
     const { id } = await createModel(api.context, { name: 'To be read' });
     for (const given of [id, String(id)]) {
-      const answer = await call('POST', '/admin/model/store', { id: given });
-      expect([answer.statusCode, answer.json().data.model]).toEqual([200, 'To be read']);
+      const response = await call('POST', '/admin/model/store', { id: given });
+      expect([response.statusCode, response.json().data.model]).toEqual([200, 'To be read']);
     }
   });
 
@@ -59,8 +59,8 @@ describe('§7 POST /admin/model/store', () => {
     ['a NUL', { model: 'a\u0000b' }, 'Invalid model name'],
   ])('400 for %s', async (_name, body, message) => {
     const before = await modelsInDatabase();
-    const answer = await call('POST', '/admin/model/store', body);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await call('POST', '/admin/model/store', body);
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message, code: 'invalid_input', errors: { model: message } },
     ]);
@@ -70,16 +70,16 @@ describe('§7 POST /admin/model/store', () => {
   refusesOthers(() => api, 'POST', '/admin/model/store');
 
   it('404 for an id of no model', async () => {
-    const answer = await call('POST', '/admin/model/store', { id: 999_999 });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Model not found']);
+    const response = await call('POST', '/admin/model/store', { id: 999_999 });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Model not found']);
   });
 
   it('409 for a name that is taken, in any case; ten at once make one', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) => call('POST', '/admin/model/store', { model: i % 2 ? 'Twice' : 'TWICE' })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409)!.json();
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    const refused = responses.find(({ statusCode }) => statusCode === 409)!.json();
     expect(refused.code).toBe('model_exists');
     expect(refused.errors.model).toBe(refused.message);
     expect((await modelsInDatabase()).filter(({ name }) => name.toLowerCase() === 'twice')).toHaveLength(1);
@@ -104,8 +104,8 @@ describe('§7 PUT /admin/modal/name', () => {
   it('200 renames, also to the same name in another case', async () => {
     const { id } = await createModel(api.context, { name: 'Old name' });
     for (const name of ['New name', 'NEW NAME']) {
-      const answer = await call('PUT', '/admin/modal/name', { id, name });
-      expect([answer.statusCode, answer.json().data.model]).toEqual([200, name]);
+      const response = await call('PUT', '/admin/modal/name', { id, name });
+      expect([response.statusCode, response.json().data.model]).toEqual([200, name]);
       expect(await modelsInDatabase()).toContainEqual({ id, name });
     }
   });
@@ -115,23 +115,26 @@ describe('§7 PUT /admin/modal/name', () => {
     const nameless = await call('PUT', '/admin/modal/name', { id, name: ' ' });
     expect([nameless.statusCode, nameless.json().errors]).toEqual([400, { name: 'Please enter a model name' }]);
     for (const wrong of [undefined, 0, -1, 1.5, 'abc', [id], null]) {
-      const answer = await call('PUT', '/admin/modal/name', { id: wrong, name: 'Name' });
-      expect([wrong, answer.statusCode === 400 || (wrong === 0 && answer.statusCode === 404)]).toEqual([wrong, true]);
+      const response = await call('PUT', '/admin/modal/name', { id: wrong, name: 'Name' });
+      expect([wrong, response.statusCode === 400 || (wrong === 0 && response.statusCode === 404)]).toEqual([
+        wrong,
+        true,
+      ]);
     }
   });
 
   refusesOthers(() => api, 'PUT', '/admin/modal/name');
 
   it('404 for an unknown id', async () => {
-    const answer = await call('PUT', '/admin/modal/name', { id: 999_999, name: 'Name' });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Model not found']);
+    const response = await call('PUT', '/admin/modal/name', { id: 999_999, name: 'Name' });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Model not found']);
   });
 
   it('409 for the name of another model', async () => {
     await createModel(api.context, { name: 'Taken' });
     const { id } = await createModel(api.context, { name: 'Free' });
-    const answer = await call('PUT', '/admin/modal/name', { id, name: 'taken' });
-    expect([answer.statusCode, answer.json().code, answer.json().errors.name]).toEqual([
+    const response = await call('PUT', '/admin/modal/name', { id, name: 'taken' });
+    expect([response.statusCode, response.json().code, response.json().errors.name]).toEqual([
       409,
       'model_exists',
       'A model with this name already exists',
@@ -150,8 +153,8 @@ describe('§7 DELETE /admin/models', () => {
   });
 
   it('400 without a body', async () => {
-    const answer = await call('DELETE', '/admin/models');
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid request']);
+    const response = await call('DELETE', '/admin/models');
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Invalid request']);
   });
 
   refusesOthers(() => api, 'DELETE', '/admin/models');

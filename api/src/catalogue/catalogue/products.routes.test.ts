@@ -16,9 +16,9 @@ describe('§7 POST /admin/products', () => {
     });
     await createBatch(api.context, { productId: paid.id, points: 10 });
     await createBatch(api.context, { productId: paid.id, points: 40 });
-    const answer = await call('POST', '/admin/products');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.slice(0, 2)).toEqual([
+    const response = await call('POST', '/admin/products');
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data.slice(0, 2)).toEqual([
       {
         id: paid.id,
         name: 'With batches',
@@ -39,8 +39,8 @@ describe('§7 POST /admin/products', () => {
 describe('§7 PUT /admin/product/name', () => {
   it('200 renames', async () => {
     const { id } = await createProduct(api.context);
-    const answer = await call('PUT', '/admin/product/name', { id: String(id), name: 'Renamed' });
-    expect([answer.statusCode, answer.json().data.name]).toEqual([200, 'Renamed']);
+    const response = await call('PUT', '/admin/product/name', { id: String(id), name: 'Renamed' });
+    expect([response.statusCode, response.json().data.name]).toEqual([200, 'Renamed']);
     expect(await productsInDatabase()).toContainEqual({ id, name: 'Renamed' });
   });
 
@@ -50,8 +50,8 @@ describe('§7 PUT /admin/product/name', () => {
     ['x'.repeat(121), 'Product name is too long'],
   ])('400 for the name %p', async (name, message) => {
     const { id } = await createProduct(api.context);
-    const answer = await call('PUT', '/admin/product/name', { id, name });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { name: message }]);
+    const response = await call('PUT', '/admin/product/name', { id, name });
+    expect([response.statusCode, response.json().errors]).toEqual([400, { name: message }]);
   });
 
   refusesOthers(() => api, 'PUT', '/admin/product/name');
@@ -60,8 +60,8 @@ describe('§7 PUT /admin/product/name', () => {
     const { id } = await createProduct(api.context);
     await call('DELETE', '/admin/products', { ids: [id] });
     for (const gone of [id, 999_999]) {
-      const answer = await call('PUT', '/admin/product/name', { id: gone, name: 'Name' });
-      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Product not found']);
+      const response = await call('PUT', '/admin/product/name', { id: gone, name: 'Name' });
+      expect([response.statusCode, response.json().message]).toEqual([404, 'Product not found']);
     }
   });
 
@@ -69,8 +69,8 @@ describe('§7 PUT /admin/product/name', () => {
     const model = await createModel(api.context);
     await createProduct(api.context, { modelId: model.id, name: 'Taken' });
     const { id } = await createProduct(api.context, { modelId: model.id, name: 'Free' });
-    const answer = await call('PUT', '/admin/product/name', { id, name: 'TAKEN' });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'product_exists']);
+    const response = await call('PUT', '/admin/product/name', { id, name: 'TAKEN' });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'product_exists']);
     expect(await productsInDatabase()).toContainEqual({ id, name: 'Free' });
   });
 });
@@ -100,10 +100,10 @@ describe('§7 DELETE /admin/products', () => {
       await createProduct(api.context),
       await createProduct(api.context),
     ];
-    const answer = await call('DELETE', '/admin/products', { ids: [a.id, String(b.id), a.id, 999_999] });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.removed.toSorted()).toEqual([a.id, b.id].toSorted());
-    expect(answer.json().data.not_found).toEqual([999_999]);
+    const response = await call('DELETE', '/admin/products', { ids: [a.id, String(b.id), a.id, 999_999] });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data.removed.toSorted()).toEqual([a.id, b.id].toSorted());
+    expect(response.json().data.not_found).toEqual([999_999]);
     const left = (await productsInDatabase()).map(({ id }) => id);
     expect(left).toContain(c.id);
     expect(left).not.toContain(a.id);
@@ -116,16 +116,16 @@ describe('§7 DELETE /admin/products', () => {
     ['501 ids', { ids: Array.from({ length: 501 }, (_, i) => i + 1) }, 'Too many items'],
   ])('400 for %s', async (_name, body, message) => {
     const before = await productsInDatabase();
-    const answer = await call('DELETE', '/admin/products', body);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+    const response = await call('DELETE', '/admin/products', body);
+    expect([response.statusCode, response.json().message]).toEqual([400, message]);
     expect(await productsInDatabase()).toEqual(before);
   });
 
   refusesOthers(() => api, 'DELETE', '/admin/products');
 
   it('404 when not one of them is there', async () => {
-    const answer = await call('DELETE', '/admin/products', { ids: [999_999] });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Product not found']);
+    const response = await call('DELETE', '/admin/products', { ids: [999_999] });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Product not found']);
   });
 });
 
@@ -138,9 +138,9 @@ describe.each([
     const product = await createProduct(api.context, { modelId: model.id });
     await createProduct(api.context);
     for (const modal of [model.id, String(model.id), model.name, model.name.toUpperCase()]) {
-      const answer = await call('POST', url, { modal }, { token: tokenOf() });
-      expect(answer.statusCode).toBe(200);
-      const { products, data } = answer.json();
+      const response = await call('POST', url, { modal }, { token: tokenOf() });
+      expect(response.statusCode).toBe(200);
+      const { products, data } = response.json();
       expect(data).toEqual(products);
       expect(products.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
         [product.id, product.name],
@@ -164,21 +164,21 @@ describe.each([
   });
 
   it.each([{}, { modal: '' }, { modal: null }, { modal: ['1'] }])('400 for %j', async (body) => {
-    const answer = await call('POST', url, body, { token: tokenOf() });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please select a model.']);
+    const response = await call('POST', url, body, { token: tokenOf() });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Please select a model.']);
   });
 
   it('404 for an unknown model', async () => {
-    const answer = await call('POST', url, { modal: 999_999 }, { token: tokenOf() });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Model not found']);
+    const response = await call('POST', url, { modal: 999_999 }, { token: tokenOf() });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Model not found']);
   });
 });
 
 describe('the read-only twins for users', () => {
   it.each(['/users/products', '/users/models'])('§7 POST %s returns what the admin sees', async (url) => {
-    const answer = await call('POST', url, {}, { token: userToken });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data).toEqual((await call('POST', url.replace('users', 'admin'))).json().data);
+    const response = await call('POST', url, {}, { token: userToken });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data).toEqual((await call('POST', url.replace('users', 'admin'))).json().data);
     expect((await call('POST', url, {}, {})).statusCode).toBe(401);
     expect((await call('POST', url)).statusCode).toBe(403);
   });
@@ -187,8 +187,8 @@ describe('the read-only twins for users', () => {
     const body = multipartBody([{ name: 'name', value: 'Mine' }]);
     for (const sent of [{ payload: {} }, { payload: body.payload, headers: body.headers }, {}]) {
       const request = { method: 'POST' as const, url: '/users/products/store', ...sent };
-      const answer = await api.app.inject({ ...request, headers: { ...request.headers, token: userToken } });
-      expect([answer.statusCode, answer.json().message]).toEqual([403, 'Forbidden']);
+      const response = await api.app.inject({ ...request, headers: { ...request.headers, token: userToken } });
+      expect([response.statusCode, response.json().message]).toEqual([403, 'Forbidden']);
       expect((await api.app.inject(request)).statusCode).toBe(401);
     }
   });

@@ -32,9 +32,9 @@ describe('PUT /admin/product/image', () => {
   it('200 shows the new picture, re-encoded, and leaves name and model as they are', async () => {
     const { id, name } = await createProduct(api.context, { pictureKey: await keepPicture() });
     const before = await keyOf(id);
-    const answer = await replace(form(id, await samples.jpegWithPosition()));
-    expect(answer.statusCode).toBe(200);
-    const { message, data } = answer.json();
+    const response = await replace(form(id, await samples.jpegWithPosition()));
+    expect(response.statusCode).toBe(200);
+    const { message, data } = response.json();
     expect(message).toBe('Product Updated Successfully');
     expect(data).toMatchObject({ id, name, imageUrl: expect.stringMatching(/\.jpg$/) });
     expect(await keyOf(id)).not.toBe(before);
@@ -51,8 +51,8 @@ describe('PUT /admin/product/image', () => {
 
   it('200 for a product that had no picture, and for exactly 5,242,880 bytes (§9 Image maximum)', async () => {
     const { id } = await createProduct(api.context);
-    const answer = await replace(form(id, await samples.jpegOfSize(5_242_880)));
-    expect([answer.statusCode, answer.json().data.imageUrl]).toEqual([200, expect.stringMatching(/\.jpg$/)]);
+    const response = await replace(form(id, await samples.jpegOfSize(5_242_880)));
+    expect([response.statusCode, response.json().data.imageUrl]).toEqual([200, expect.stringMatching(/\.jpg$/)]);
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('PUT /admin/product/image', () => {
     const { id } = await createProduct(api.context, { pictureKey: await keepPicture() });
     const before = await keyOf(id);
     const save = vi.spyOn(api.context.pictures, 'save');
-    const answer = await replace(await make(id));
-    expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+    const response = await replace(await make(id));
+    expect([response.statusCode, response.json().message]).toEqual([status, message]);
     expect(await keyOf(id)).toBe(before);
     expect(await api.context.pictures.read(before)).not.toBeNull();
     for (const { value } of save.mock.results) expect(await api.context.pictures.read(await value)).toBeNull();

@@ -105,8 +105,8 @@ describe('§7 POST /users/maps', () => {
     });
 
   test('200: the five fields, and what is known joined', async () => {
-    const answer = await ask({ latitude: 12.9716, longitude: 77.5946 });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await ask({ latitude: 12.9716, longitude: 77.5946 });
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         message: 'Location',
@@ -142,7 +142,7 @@ describe('§7 POST /users/maps', () => {
     ['{"latitude":[12],"longitude":77}'],
     ['{"latitude":"http://169.254.169.254/","longitude":77}'],
   ])('400 (C26, C44): %s', async (payload) => {
-    const answer = await ask(payload);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, INVALID]);
+    const response = await ask(payload);
+    expect([response.statusCode, response.json()]).toMatchObject([400, INVALID]);
   });
 });

@@ -29,7 +29,7 @@ describe('POST /admin/products/bulkUpload/check', () => {
   it('200 says which sheet is read, its rows, and what is wrong with each: nothing is stored', async () => {
     await createProduct(api.context, { modelId: flow.id, name: 'Known' });
     const before = await productNames();
-    const answer = await check(
+    const response = await check(
       xlsxOf(
         {
           Lists: [HEAD, ['Hidden', 'Flow Series', 'a.jpg']],
@@ -46,8 +46,12 @@ describe('POST /admin/products/bulkUpload/check', () => {
         [1, 0],
       ),
     );
-    const { source, rows, errors } = answer.json().data;
-    expect([answer.statusCode, source.sheet, source.missing]).toEqual([200, { name: 'Products', heading_row: 2 }, []]);
+    const { source, rows, errors } = response.json().data;
+    expect([response.statusCode, source.sheet, source.missing]).toEqual([
+      200,
+      { name: 'Products', heading_row: 2 },
+      [],
+    ]);
     expect(rows[0]).toEqual({ row: 3, name: '8906443003107', model: 'flow series', image: 'a.jpg' });
     const date = 'Cell A7 was turned into a date. Format the column as text, then type it again';
     expect(errors).toEqual([
@@ -97,8 +101,8 @@ describe('POST /admin/products/bulkUpload/check', () => {
     );
     const body = multipartBody([...form({ excel, image: pictures }), { name: 'columns', value: columns }]);
     const headers = { ...body.headers, token };
-    const answer = await api.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
-    expect(answer.json().data).toMatchObject({ inserted: 1, sheet: { name: 'Products', heading_row: 1 } });
+    const response = await api.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
+    expect(response.json().data).toMatchObject({ inserted: 1, sheet: { name: 'Products', heading_row: 1 } });
   });
 
   it('400 without a sheet, 413 for a large one', async () => {

@@ -28,7 +28,7 @@ const acts = async () => {
 describe('§7 POST /admin/products/bulkUpload', () => {
   it('201 stores valid rows with their pictures, says of each other row why not, and records the act', async () => {
     const uploadId = crypto.randomUUID();
-    const answer = await upload(
+    const response = await upload(
       [
         ['IMAGE', 'Remark', 'Name', 'Model'],
         ['a.jpg', 'ok', ' Ball  Valve ', 'flow series'],
@@ -43,8 +43,8 @@ describe('§7 POST /admin/products/bulkUpload', () => {
       ],
       `?upload_id=${uploadId}`,
     );
-    expect(answer.statusCode).toBe(201);
-    const { message, data } = answer.json();
+    expect(response.statusCode).toBe(201);
+    const { message, data } = response.json();
     expect(message).toBe('2 added, 6 not added');
     expect(data).toMatchObject({ inserted: 2, failed: 6 });
     expect(data.errors).toEqual([
@@ -76,9 +76,9 @@ describe('§7 POST /admin/products/bulkUpload', () => {
 
   it('201 "Product Added Successfully" from an .xls as well, when every row is stored', async () => {
     const lines = [HEAD, ['Gate Valve', 'Flow Series', 'a.jpg'], ['Union', 'FLOW SERIES', 'photos/b.png']];
-    const answer = await send({ excel: workbook(lines, 'biff8'), image: pictures, excelName: 'P.XLS' });
-    expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
-    expect(answer.json().data).toEqual({ inserted: 2, failed: 0, errors: [], sheet: SHEET });
+    const response = await send({ excel: workbook(lines, 'biff8'), image: pictures, excelName: 'P.XLS' });
+    expect([response.statusCode, response.json().message]).toEqual([201, 'Product Added Successfully']);
+    expect(response.json().data).toEqual({ inserted: 2, failed: 0, errors: [], sheet: SHEET });
   });
 
   it('201 E43: the same upload twice fails every row of the second as a duplicate, and doubles no product', async () => {
@@ -86,10 +86,10 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     await upload(lines);
     const before = await productNames();
     const journal = await acts();
-    const answer = await upload(lines);
-    expect([answer.statusCode, answer.json().message]).toEqual([201, 'No product was added']);
-    expect(answer.json().data).toMatchObject({ inserted: 0, failed: 2 });
-    expect(answer.json().data.errors.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
+    const response = await upload(lines);
+    expect([response.statusCode, response.json().message]).toEqual([201, 'No product was added']);
+    expect(response.json().data).toMatchObject({ inserted: 0, failed: 2 });
+    expect(response.json().data.errors.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
       [2, 'product_exists'],
       [3, 'product_exists'],
     ]);
@@ -103,8 +103,8 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     const body = multipartBody(form({ excel: workbook(lines), image: pictures }));
     const before = (await acts()).length;
     const headers = { ...body.headers, token };
-    const answer = await node.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
-    expect(answer.json().data).toEqual({ inserted: 10, failed: 0, errors: [], sheet: SHEET });
+    const response = await node.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
+    expect(response.json().data).toEqual({ inserted: 10, failed: 0, errors: [], sheet: SHEET });
     const ranges = (await acts()).slice(before).map(({ details }) => [details.first_row, details.last_row]);
     expect(ranges).toEqual([
       [2, 5],
@@ -173,11 +173,15 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const spy = vi.spyOn(api.context.pictures, 'save').mockRejectedValueOnce(full);
     const uploadId = crypto.randomUUID();
-    const answer = await upload([HEAD, ['No room', 'Flow Series', 'a.jpg']], `?upload_id=${uploadId}`);
+    const response = await upload([HEAD, ['No room', 'Flow Series', 'a.jpg']], `?upload_id=${uploadId}`);
     spy.mockRestore();
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '60']);
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '60',
+    ]);
     const progress = await api.app.inject({ url: `${BULK_UPLOAD}/${uploadId}`, headers: { token } });
-    expect(progress.json().data).toMatchObject({ state: 'failed', outcome: { status: 503, ...answer.json() } });
+    expect(progress.json().data).toMatchObject({ state: 'failed', outcome: { status: 503, ...response.json() } });
   });
 
   it('401 without a token, 403 for a user', async () => {
@@ -221,16 +225,19 @@ describe('§5 Bulk upload', () => {
     ['no Excel', () => ({ image: pictures })],
     ['an untouched field', () => ({ excel: Buffer.alloc(0), excelName: '', image: pictures })],
   ])('400 "Please upload one Excel file and one ZIP file." with %s', async (_case, files) => {
-    const answer = await send(files());
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please upload one Excel file and one ZIP file.']);
+    const response = await send(files());
+    expect([response.statusCode, response.json().message]).toEqual([
+      400,
+      'Please upload one Excel file and one ZIP file.',
+    ]);
   });
 
   it('400 "Please upload one Excel file and one ZIP file." with two Excel files', async () => {
     const parts = [...form({ excel: workbook([HEAD]), image: pictures }), ...form({ excel: workbook([HEAD]) })];
     const body = multipartBody(parts);
     const headers = { ...body.headers, token };
-    const answer = await api.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await api.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { code: 'files_missing', message: 'Please upload one Excel file and one ZIP file.' },
     ]);
@@ -252,9 +259,9 @@ describe('pictures that a bulk upload refuses', () => {
       'half.jpg': await truncatedJpeg(),
     };
     const rows = Object.keys(files).map((image) => [`From ${image}`, 'Flow Series', image]);
-    const answer = await send({ excel: workbook([HEAD, ...rows]), image: await zipOf(files) });
-    expect([answer.statusCode, answer.json().data.inserted]).toEqual([201, 1]);
-    expect(answer.json().data.errors).toEqual([
+    const response = await send({ excel: workbook([HEAD, ...rows]), image: await zipOf(files) });
+    expect([response.statusCode, response.json().data.inserted]).toEqual([201, 1]);
+    expect(response.json().data.errors).toEqual([
       {
         ...{ row: 3, column: 'image', code: 'not_an_image', value: 'web.jpg', found: 'WebP' },
         message: 'WebP pictures are not accepted. Please choose a JPEG or PNG.',

@@ -10,12 +10,12 @@ import { bulkUpload } from './bulk-upload';
 import { checkSheet, readCheckForm } from './check-sheet';
 import { findImport } from './import-progress.repository';
 import {
-  checkAnswer,
+  checkResponse,
   checkForm,
-  importAnswer,
+  importResponse,
   presentCheck,
   presentProgress,
-  progressAnswer,
+  progressResponse,
   progressParams,
   uploadForm,
   uploadQuery,
@@ -37,14 +37,14 @@ export const productImportRoutes = (context: CatalogueContext) =>
       form: true,
       body: uploadForm,
       status: 201,
-      response: importAnswer,
+      response: importResponse,
       async handler(request, reply) {
         const releaseSlot = acquireSlot();
         try {
           const { upload_id: uploadId } = request.query;
           const { status, body } = await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId });
           reply.code(status);
-          return body as Static<typeof importAnswer>;
+          return body as Static<typeof importResponse>;
         } finally {
           releaseSlot();
         }
@@ -57,7 +57,7 @@ export const productImportRoutes = (context: CatalogueContext) =>
       summary: 'What the sheet of a bulk upload holds and what is wrong with its rows; nothing is stored',
       form: true,
       body: checkForm,
-      response: checkAnswer,
+      response: checkResponse,
       async handler(request) {
         const form = await readCheckForm(request, context.config);
         return { message: 'Products checked', data: presentCheck(await checkSheet(context, form)) };
@@ -69,7 +69,7 @@ export const productImportRoutes = (context: CatalogueContext) =>
       permission: 'catalogue.change',
       summary: "How far one of the caller's bulk uploads is, and how it ended; kept for a day",
       params: progressParams,
-      response: progressAnswer,
+      response: progressResponse,
       async handler(request) {
         const { upload_id: uploadId } = request.params;
         const progress = await findImport(context.db, { uploadId, adminId: adminOf(request).id });

@@ -38,7 +38,7 @@ const rowError = Type.Object({
   ),
 });
 
-export const checkAnswer = dataEnvelope(
+export const checkResponse = dataEnvelope(
   Type.Object({
     source: tableSource,
     rows: Type.Array(
@@ -53,7 +53,7 @@ export const checkAnswer = dataEnvelope(
   }),
 );
 
-export function presentCheck({ source, rows, errors }: SheetCheck): Static<typeof checkAnswer>['data'] {
+export function presentCheck({ source, rows, errors }: SheetCheck): Static<typeof checkResponse>['data'] {
   return { source: presentSource(source), rows: rows.map(({ row, cells }) => ({ row, ...cells })), errors };
 }
 
@@ -65,7 +65,7 @@ export const counts = Type.Object({
   sheet: Type.Optional(usedSheet),
 });
 
-export const importAnswer = dataEnvelope(counts);
+export const importResponse = dataEnvelope(counts);
 
 export const outcome = Type.Object({
   status: Type.Integer(),
@@ -76,7 +76,7 @@ export const outcome = Type.Object({
 
 export const progressParams = Type.Object({ upload_id: Type.String({ maxLength: 36 }) });
 
-export const progressAnswer = dataEnvelope(
+export const progressResponse = dataEnvelope(
   Type.Object({
     state: Type.Union(
       (['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted'] as const).map((state) =>
@@ -99,7 +99,7 @@ export function presentProgress(
   {
     updatedAt,
     ...progress
-  }: Pick<Static<typeof progressAnswer>['data'], 'done' | 'total'> & {
+  }: Pick<Static<typeof progressResponse>['data'], 'done' | 'total'> & {
     state: ImportState;
     outcome: unknown;
     updatedAt: Date;

@@ -50,8 +50,8 @@ describe('uploads that are slow to arrive', () => {
   }
   async function uploadWhenThereIsRoom() {
     for (let tries = 0; tries < 100; tries += 1) {
-      const answer = await upload(third);
-      if (answer.statusCode !== 429) return answer.statusCode;
+      const response = await upload(third);
+      if (response.statusCode !== 429) return response.statusCode;
     }
     return 429;
   }
@@ -87,14 +87,14 @@ describe('GET /admin/products/bulkUpload/:upload_id', () => {
 
   it('200 returns the outcome, on any node, to the admin of the upload', async () => {
     const id = crypto.randomUUID();
-    const answer = await upload([HEAD, ['Followed', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
+    const response = await upload([HEAD, ['Followed', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
     const node = await api.anotherNode();
     const read = await node.app.inject({ url: `${BULK_UPLOAD}/${id}`, headers: { token } });
     expect(read.json().data).toEqual({
       state: 'done',
       done: 0,
       total: 0,
-      outcome: { status: 201, ...answer.json() },
+      outcome: { status: 201, ...response.json() },
     });
     await node.app.close();
     const failed = crypto.randomUUID();
@@ -186,10 +186,10 @@ describe('hostile uploads', () => {
   /** Returns the error response, after checking that nothing was stored or left behind. */
   async function refusalOf(excel: Buffer, image: Buffer, names = { excel: 'p.xlsx', image: 'p.zip' }, node = api) {
     const before = await traces();
-    const answer = await send({ excel, image, excelName: names.excel, imageName: names.image }, { node });
+    const response = await send({ excel, image, excelName: names.excel, imageName: names.image }, { node });
     expect(await traces()).toEqual(before);
     expect(readdirSync(os.tmpdir())).toEqual([]);
-    return [answer.statusCode, answer.json().message];
+    return [response.statusCode, response.json().message];
   }
 
   const honestZip = () => zipOf({ 'a.jpg': jpeg });

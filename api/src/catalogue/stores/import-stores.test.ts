@@ -77,8 +77,8 @@ describe('POST /admin/stores/import', () => {
     '201 stores the good rows of an %s and says what is wrong with the others',
     async (bookType, filename) => {
       await added();
-      const answer = await send(workbook(MIXED, bookType), { filename });
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      const response = await send(workbook(MIXED, bookType), { filename });
+      expect([response.statusCode, response.json()]).toMatchObject([
         201,
         {
           message: 'Stores Added Successfully',
@@ -99,8 +99,8 @@ describe('POST /admin/stores/import', () => {
   it('200 for a check: the same response, nothing stored or recorded', async () => {
     await added();
     const before = await lastAct();
-    const answer = await send(workbook(MIXED), { check: true });
-    expect([answer.statusCode, answer.json().data]).toMatchObject([
+    const response = await send(workbook(MIXED), { check: true });
+    expect([response.statusCode, response.json().data]).toMatchObject([
       200,
       { inserted: 0, ready: 1, failed: 4, errors: ERRORS, source: SOURCE, stores: [{ row: 2, ...STORED }] },
     ]);
@@ -113,31 +113,31 @@ describe('POST /admin/stores/import', () => {
     ['decomposed letters', '\u00c9tablissement', 'E\u0301tablissement'],
   ])('200 finds a store that exists, written with %s', async (_case, stored, written) => {
     await added({ name: stored });
-    const answer = await send(workbook([HEADER, [written, PUNE.address.replace(' ', '  '), '', 18, 73]]), {
+    const response = await send(workbook([HEADER, [written, PUNE.address.replace(' ', '  '), '', 18, 73]]), {
       check: true,
     });
-    expect(answer.json().data).toMatchObject({ ready: 0, failed: 1, errors: [{ row: 2, column: 'name' }] });
+    expect(response.json().data).toMatchObject({ ready: 0, failed: 1, errors: [{ row: 2, column: 'name' }] });
   });
 
   it('201 takes columns in any order and case, others beside them, and none for the phone', async () => {
-    const answer = await send(
+    const response = await send(
       workbook([
         ['longitude', 'Owner', ' LATITUDE ', 'address', 'name'],
         [73.79, 'Patil', 20, 'Nashik', 'Patil & Sons'],
       ]),
     );
-    expect(answer.json().data.stores).toMatchObject([
+    expect(response.json().data.stores).toMatchObject([
       { row: 2, name: 'Patil & Sons', address: 'Nashik', phone: null, latitude: 20, longitude: 73.79 },
     ]);
   });
 
   it('201 names a cell whose formula ends in an error, in any column', async () => {
     const failed = { t: 'e' as const, v: 0x2a };
-    const answer = await send(
+    const response = await send(
       workbook([HEADER, [failed, 'Panchavati, Nashik', '', 19, 73], ['B', 'Nashik', failed, 19, 73]]),
     );
     const message = 'The formula in this cell ends in an error';
-    expect(answer.json().data).toMatchObject({
+    expect(response.json().data).toMatchObject({
       inserted: 0,
       errors: [
         { row: 2, column: 'name', message },
@@ -147,8 +147,8 @@ describe('POST /admin/stores/import', () => {
   });
 
   it('201 positions and phone numbers in the digits of any script', async () => {
-    const answer = await send(workbook([HEADER, ['Lane', 'Pune', '९८७६५ ४३२१०', '१८.५२०४', '७३．८५६७']]));
-    expect(answer.json().data.stores).toMatchObject([
+    const response = await send(workbook([HEADER, ['Lane', 'Pune', '९८७६५ ४३२१०', '१८.५२०४', '७३．८५६७']]));
+    expect(response.json().data.stores).toMatchObject([
       { row: 2, name: 'Lane', address: 'Pune', phone: '98765 43210', latitude: 18.5204, longitude: 73.8567 },
     ]);
   });
@@ -159,8 +159,8 @@ describe('POST /admin/stores/import', () => {
       { t: 'n', v: 18.5204303, z: '0.00' },
       { t: 'n', v: 73.8567437, z: '0' },
     ];
-    const answer = await send(workbook([HEADER, ['Lane', 'Pune', ...numbers]]));
-    expect(answer.json().data.stores).toMatchObject([
+    const response = await send(workbook([HEADER, ['Lane', 'Pune', ...numbers]]));
+    expect(response.json().data.stores).toMatchObject([
       { row: 2, name: 'Lane', address: 'Pune', phone: '919876543210', latitude: 18.52043, longitude: 73.856744 },
     ]);
   });
@@ -175,8 +175,8 @@ describe('POST /admin/stores/import', () => {
       [],
     ]);
     const columns = { name: 'A', address: 'B', latitude: 'C', longitude: 'D' };
-    const answer = await send(file, { columns: JSON.stringify({ sheet: 'Stores', first_row: 3, columns }) });
-    expect([answer.statusCode, answer.json().data.stores]).toMatchObject([
+    const response = await send(file, { columns: JSON.stringify({ sheet: 'Stores', first_row: 3, columns }) });
+    expect([response.statusCode, response.json().data.stores]).toMatchObject([
       201,
       [{ row: 3, name: 'Lane', address: 'Pune', phone: null, latitude: 18.5, longitude: 73.8 }],
     ]);
@@ -185,29 +185,29 @@ describe('POST /admin/stores/import', () => {
   it.each(['{', '[]', '{"sheet":1}', '{"sheet":"Stores","columns":{"name":"1"}}'])(
     '400 for columns %s',
     async (columns) => {
-      const answer = await send(workbook([HEADER, GOOD]), { columns });
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, { columns: 'Invalid request' }]);
+      const response = await send(workbook([HEADER, GOOD]), { columns });
+      expect([response.statusCode, response.json().errors]).toEqual([400, { columns: 'Invalid request' }]);
     },
   );
 
   it('201 stores two thousand rows', async () => {
     const lines = Array.from({ length: 2000 }, (_, i) => [`Store ${i}`, 'Pune', '', 18, 73]);
-    const answer = await send(workbook([HEADER, ...lines]));
-    expect(answer.json().data).toMatchObject({ inserted: 2000, failed: 0 });
-    expect(answer.json().data.stores).toHaveLength(100);
+    const response = await send(workbook([HEADER, ...lines]));
+    expect(response.json().data).toMatchObject({ inserted: 2000, failed: 0 });
+    expect(response.json().data.stores).toHaveLength(100);
     expect(await rows()).toHaveLength(2000);
   });
 
   it('400 for two sheets', async () => {
     const part = { name: 'file', value: workbook([HEADER, GOOD]), filename: 'a.xlsx' };
     const { payload, headers } = multipartBody([part, part]);
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: '/admin/stores/import',
       payload,
       headers: { ...headers, token },
     });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { file: 'Only one file' }]);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { file: 'Only one file' }]);
   });
 
   it.each([

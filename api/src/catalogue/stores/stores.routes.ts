@@ -130,7 +130,7 @@ export const storeRoutes = (context: CatalogueContext) =>
         columns: columnsField,
         check: Type.Optional(
           Type.String({
-            description: '`true` writes nothing and answers 200, with `missing` columns if there are any.',
+            description: '`true` writes nothing and returns 200, with `missing` columns if there are any.',
           }),
         ),
       }),

@@ -16,9 +16,9 @@ describe('POST /users/stores', () => {
   it('200 lists the nearest first, with metres and the number to dial', async () => {
     await added(KOCHI);
     const { id } = await added();
-    const answer = await list({ latitude: 18.5204, longitude: 73.8567 });
-    expect([answer.statusCode, answer.json().total_count]).toEqual([200, 2]);
-    const [near, far] = answer.json().data;
+    const response = await list({ latitude: 18.5204, longitude: 73.8567 });
+    expect([response.statusCode, response.json().total_count]).toEqual([200, 2]);
+    const [near, far] = response.json().data;
     expect(near).toMatchObject({ id, ...PUNE, phone_link: '+912025431234', distance: 5365, same_pin: false });
     expect(far.phone_link).toBe('18001234567');
     expect(far.distance / 1000).toBeCloseTo(990, -1);
@@ -39,8 +39,8 @@ describe('POST /users/stores', () => {
   it('200 lists by name without a position, and searches', async () => {
     await added();
     await added(KOCHI);
-    const answer = (await list({ latitude: null, longitude: null })).json();
-    expect(answer.data.map(({ name, distance }: { name: string; distance: null }) => [name, distance])).toEqual([
+    const response = (await list({ latitude: null, longitude: null })).json();
+    expect(response.data.map(({ name, distance }: { name: string; distance: null }) => [name, distance])).toEqual([
       ['Kochi Pipes', null],
       [PUNE.name, null],
     ]);
@@ -59,9 +59,9 @@ describe('POST /users/stores', () => {
     const { id } = await added();
     await added(KOCHI);
     const place = 'Wakad, Pune, Maharashtra, 411057';
-    const answer = (await list({ place })).json();
-    expect(answer).toMatchObject({ total_count: 2, found: { by: 'all', from: 'Pune, Maharashtra' } });
-    expect(answer.data[0]).toMatchObject({ id, distance: expect.any(Number) });
+    const response = (await list({ place })).json();
+    expect(response).toMatchObject({ total_count: 2, found: { by: 'all', from: 'Pune, Maharashtra' } });
+    expect(response.data[0]).toMatchObject({ id, distance: expect.any(Number) });
     expect((await list({ place, latitude: 10, longitude: 76 })).json()).toMatchObject({
       data: [{ name: 'Kochi Pipes' }, { name: PUNE.name }],
       found: { by: 'all', from: null },
@@ -77,18 +77,18 @@ describe('POST /users/stores', () => {
     const CENTRE = { name: 'Centre Pipes', address: 'Pune 411001', latitude: 18.519, longitude: 73.855 };
     const BANER = { name: 'Baner Pipes', address: 'Baner, Pune 411045', latitude: 18.559, longitude: 73.787 };
     const place = 'Wakad, Pune, Maharashtra, 411057';
-    const rows = (answer: { data: { name: string; distance: number | null; same_pin: boolean }[] }) =>
-      answer.data.map(({ name, distance, same_pin }) => [name, distance, same_pin]);
+    const rows = (response: { data: { name: string; distance: number | null; same_pin: boolean }[] }) =>
+      response.data.map(({ name, distance, same_pin }) => [name, distance, same_pin]);
 
     it('200 lists its stores first, then the nearest to them, and measures from no town', async () => {
       for (const store of [CENTRE, BANER, WAKAD]) await added(store);
-      const answer = (await list({ place })).json();
-      expect(rows(answer)).toEqual([
+      const response = (await list({ place })).json();
+      expect(rows(response)).toEqual([
         ['Wakad Pipes', null, true],
         ['Baner Pipes', null, false],
         ['Centre Pipes', null, false],
       ]);
-      expect(answer.found).toEqual({ by: 'all', from: null, pin: '411057' });
+      expect(response.found).toEqual({ by: 'all', from: null, pin: '411057' });
     });
 
     it('200 does not let one store with wrong coordinates move it', async () => {
@@ -140,8 +140,8 @@ describe('POST /users/stores', () => {
       await added({ address: 'Kothrud, Pune 411 038' });
       await added({ name: 'In one piece', address: 'Pune-411038' });
       await added({ ...KOCHI, phone: '9841103800' });
-      const answer = (await list({ search: pin })).json();
-      expect(answer).toMatchObject({ total_count: 2, found: { by: 'text', from: null } });
+      const response = (await list({ search: pin })).json();
+      expect(response).toMatchObject({ total_count: 2, found: { by: 'text', from: null } });
     },
   );
 
@@ -159,10 +159,10 @@ describe('POST /users/stores', () => {
   it.each(['Mumbai', 'Bombay', 'मुंबई'])('200 gives the nearest to %s, where no store is', async (search) => {
     await added(KOCHI);
     const { id } = await added();
-    const answer = (await list({ search, latitude: 10, longitude: 76 })).json();
-    expect(answer).toMatchObject({ total_count: 2, found: { by: 'place', from: 'Mumbai, Maharashtra' } });
-    expect(answer.data[0].id).toBe(id);
-    expect(answer.data[0].distance / 1000).toBeCloseTo(118, -1);
+    const response = (await list({ search, latitude: 10, longitude: 76 })).json();
+    expect(response).toMatchObject({ total_count: 2, found: { by: 'place', from: 'Mumbai, Maharashtra' } });
+    expect(response.data[0].id).toBe(id);
+    expect(response.data[0].distance / 1000).toBeCloseTo(118, -1);
   });
 
   it('200 finds nothing for what is neither store nor place', async () => {

@@ -112,9 +112,9 @@ describe('POST /admin/dashboard/trend', () => {
   const url = '/admin/dashboard/trend';
   const trend = (startDate: unknown, endDate: unknown) => post(api, url, admin, { startDate, endDate });
   const daysOf = async (startDate: string, endDate: string) => {
-    const answer = await trend(startDate, endDate);
-    expect(answer.statusCode).toBe(200);
-    return answer.json<{ data: { day: string; scans: number; points: number }[] }>().data;
+    const response = await trend(startDate, endDate);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ data: { day: string; scans: number; points: number }[] }>().data;
   };
 
   test('200 for IST calendar days, both ends included, the empty days too', async () => {

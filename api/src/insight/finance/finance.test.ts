@@ -21,8 +21,8 @@ beforeAll(async () => {
   await scan(api, token, codeOf(api.context, batch), PUNE);
   await scan(api, token, codeOf(api.context, other), { location: '' });
   api.clock.advance(5);
-  const answer = await claim(api, token);
-  await approve(api, admin, { transaction_id: answer.json().data.transaction_id });
+  const response = await claim(api, token);
+  await approve(api, admin, { transaction_id: response.json().data.transaction_id });
   // Figures come from the rollups and from what followed them.
   await refreshRollups(api.context);
   api.clock.set(new Date('2026-12-02T06:00:00Z'));

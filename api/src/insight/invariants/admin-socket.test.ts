@@ -28,9 +28,9 @@ test('no response without a running site', async () => {
 test('the site responds to a reader of its data directory, and removes its key when it stops', async () => {
   const socket = await startAdminSocket(api.db, dataDir);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const answer = await askRunningSite(dataDir);
-  expect(answer?.pid).toBe(process.pid);
-  expect(answer?.results).toHaveLength(27);
+  const reply = await askRunningSite(dataDir);
+  expect(reply?.pid).toBe(process.pid);
+  expect(reply?.results).toHaveLength(27);
   await socket.close();
   expect(() => statSync(file)).toThrow('ENOENT');
   expect(await askRunningSite(dataDir)).toBeUndefined();
@@ -40,8 +40,8 @@ test('without the secret, or with another, there is no response', async () => {
   const socket = await startAdminSocket(api.db, dataDir);
   const { port, secret } = readKey();
   for (const authorization of [undefined, '', 'Bearer ', `Bearer ${secret.slice(1)}`, `Bearer ${secret}x`, secret]) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: authorization ? { authorization } : {} });
-    expect([answer.status, await answer.text()]).toEqual([403, '']);
+    const reply = await fetch(`http://127.0.0.1:${port}/`, { headers: authorization ? { authorization } : {} });
+    expect([reply.status, await reply.text()]).toEqual([403, '']);
   }
   await socket.close();
 });

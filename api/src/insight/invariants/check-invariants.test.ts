@@ -252,9 +252,9 @@ describe('GET /admin/invariants', () => {
     api.app.inject({ url: '/admin/invariants', headers: token === undefined ? {} : { token } });
 
   test('200 for an admin', async () => {
-    const answer = await get(await api.signInAdmin());
-    expect(answer.statusCode).toBe(200);
-    const { message, data } = answer.json<{ message: string; data: { id: string }[] }>();
+    const response = await get(await api.signInAdmin());
+    expect(response.statusCode).toBe(200);
+    const { message, data } = response.json<{ message: string; data: { id: string }[] }>();
     expect(message).toBe('All invariants hold');
     expect(data.map(({ id }) => id)).toEqual([...Array(27).keys()].map((index) => `I${index + 1}`));
   });

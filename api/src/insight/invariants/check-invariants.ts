@@ -86,40 +86,42 @@ const EXAMPLES = 5;
  * @param images the pictures of this database, with the note of how far its journals were; none for a copy
  */
 export async function checkInvariants(db: Kysely<Schema>, images?: ImageStore): Promise<InvariantResult[]> {
-  const results = await readSnapshot(db, async (trx) => {
+  const results: InvariantResult[] = [];
+  await readSnapshot(db, async (trx) => {
     // Sums over years of scans may take longer than any request may.
     await sql`set local statement_timeout = 0`.execute(trx);
-    const found: InvariantResult[] = [];
-    for (const invariant of invariants) found.push(await check(trx, invariant));
-    return found;
+    for (const invariant of invariants) results.push(await check(trx, invariant));
   });
   return withJournals(db, results, images);
+}
+
+interface Gently {
+  /** Statement timeout (PostgreSQL only). */
+  seconds: number;
+  images?: ImageStore;
+  /** Called between two statements with the milliseconds that the one before took. */
+  afterEach(milliseconds: number): Promise<void>;
 }
 
 /**
  * Checks every invariant in a statement and transaction of its own, for a database under load: no connection is held in
  * between, vacuum is delayed for no longer than one statement, and the server uses no parallel workers for it.
- * @param seconds statement timeout (PostgreSQL only)
- * @param afterEach called between two statements with the milliseconds that the one before took
  */
 export async function checkOneByOne(
   db: Kysely<Schema>,
-  {
-    seconds,
-    images,
-    afterEach,
-  }: { seconds: number; images?: ImageStore; afterEach(milliseconds: number): Promise<void> },
+  { seconds, images, afterEach }: Gently,
 ): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
   for (const invariant of invariants) {
     const started = performance.now();
-    const transaction = db.transaction().setAccessMode('read only');
-    const result = await transaction.execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.lit(seconds * 1000)}`.execute(trx);
-      await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
-      return check(trx, invariant);
-    });
-    results.push(result);
+    await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = ${sql.lit(seconds * 1000)}`.execute(trx);
+        await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
+        results.push(await check(trx, invariant));
+      });
     await afterEach(performance.now() - started);
   }
   return withJournals(db, results, images, afterEach);
@@ -128,24 +130,24 @@ export async function checkOneByOne(
 /** Adds I9 and I27, which no query can check, at their places. */
 async function withJournals(
   db: Kysely<Schema>,
-  results: InvariantResult[],
+  results: readonly InvariantResult[],
   images?: ImageStore,
-  afterEach?: (milliseconds: number) => Promise<void>,
+  afterEach?: Gently['afterEach'],
 ): Promise<InvariantResult[]> {
+  const resultOf = (id: string, holds: string, found: string[]) => {
+    return { id, holds, violations: found.length, examples: found.slice(0, EXAMPLES) };
+  };
   const ways = await findWaysToRewriteJournals(db);
   const broken = await findBrokenSeals(db, images, afterEach);
-  const found: InvariantResult[] = [
-    ['I9', 'The journals and the settings can only be appended to', ways] as const,
-    [
+  return [
+    ...results,
+    resultOf('I9', 'The journals and the settings can only be appended to', ways),
+    resultOf(
       'I27',
       'The journals are what they were when each day was sealed, and no older copy of themselves',
       broken,
-    ] as const,
-  ].map(([id, holds, sentences]) => ({
-    ...{ id, holds, violations: sentences.length },
-    examples: sentences.slice(0, EXAMPLES),
-  }));
-  return [...results, ...found].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+    ),
+  ].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
 async function check(db: Kysely<Schema>, { id, holds, violations }: Invariant): Promise<InvariantResult> {

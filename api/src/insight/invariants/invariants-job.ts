@@ -1,23 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PointsContext } from '../../points/context';
 import { type Job, MINUTE_MS } from '../../platform/jobs/schedule-every';
-import { type Figure, secondsOf } from '../../platform/metrics/figure.repository';
 import type { JobLog } from '../../platform/domain';
 import { checkOneByOne, type InvariantResult } from './check-invariants';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
 const RUNNING = 'invariants-running';
-const LAST_CHECK = 'invariants-checked';
+/** Kind of the rate event with the end of the last complete check. */
+export const LAST_CHECK = 'invariants-checked';
 const ONE_AT_A_TIME = 7_203_002;
 /** Maximum difference between the clocks of two nodes. */
 const CLOCK_SKEW_MS = 60_000;
-
-export const lastCheck: Figure = {
-  name: 'loyalty_invariants_last_check_timestamp_seconds',
-  help: 'When the last complete check of the invariants ended, by whichever process.',
-  query: () => sql`(select ${secondsOf(sql`max(at)`)} from rate_events where kind = ${LAST_CHECK})`,
-};
 
 /**
  * Takes the turn to check for the calling node; false if another one is checking or did recently. No connection is held

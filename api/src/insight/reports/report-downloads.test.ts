@@ -41,9 +41,9 @@ const namesIn = (file: Buffer) => {
 /** Waits until the slot of the previous report is free. */
 async function slotFree(): Promise<void> {
   for (;;) {
-    const answer = await open('customers_exports');
-    answer.resume();
-    if (answer.statusCode === 200) return void (await buffer(answer));
+    const response = await open('customers_exports');
+    response.resume();
+    if (response.statusCode === 200) return void (await buffer(response));
     await wait(20);
   }
 }
@@ -52,14 +52,14 @@ describe.each(['xlsx', 'csv'])('a long report as %s', (format) => {
   it(
     'has each of 5,432 users once while others join and change their names',
     async () => {
-      const answer = await open(`plumbers_exports?format=${format}`);
-      expect(answer.headers['x-total-rows']).toBe(String(PEOPLE));
-      answer.pause();
+      const response = await open(`plumbers_exports?format=${format}`);
+      expect(response.headers['x-total-rows']).toBe(String(PEOPLE));
+      response.pause();
       await sql`update users set name = name where id % 20 = 0`.execute(api.db);
       await sql`
         insert into users (mobile, role_id, name, joined_at)
         select (7600000000 + n)::text, 2, 'Newcomer ' || n, now() from generate_series(1, 500) n`.execute(api.db);
-      const file = await buffer(answer);
+      const file = await buffer(response);
       const names =
         format === 'xlsx'
           ? namesIn(file)
@@ -94,8 +94,8 @@ describe('a process that makes one report at a time', () => {
   });
 
   it('stops reading the database when the download is given up', async () => {
-    const answer = await open('plumbers_exports?format=csv');
-    answer.destroy();
+    const response = await open('plumbers_exports?format=csv');
+    response.destroy();
     await slotFree();
   });
 
@@ -107,10 +107,10 @@ describe('a process that makes one report at a time', () => {
       insert into claims (user_id, points, status, claimed_at, resolved_at, reason)
       select (select min(id) from users), 1, 'rejected', now(), now(), repeat('x', 20000)
       from generate_series(1, 2000)`.execute(api.db);
-      const answer = await open('redemptions_exports?format=csv');
-      answer.pause();
+      const response = await open('redemptions_exports?format=csv');
+      response.pause();
       await slotFree();
-      await expect(buffer(answer)).rejects.toThrow('aborted');
+      await expect(buffer(response)).rejects.toThrow('aborted');
     },
     MINUTE,
   );

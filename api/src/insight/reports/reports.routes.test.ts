@@ -23,11 +23,11 @@ const get = (name: ReportName, query: Record<string, string> = {}, token: string
 const post = (path: string, payload: Asked = {}, token: string | undefined = admin) =>
   api.app.inject({ method: 'POST', url: `/admin/${path}`, payload, headers: { ...(token && { token }) } });
 
-type Answer = Awaited<ReturnType<typeof get>>;
+type ApiResponse = Awaited<ReturnType<typeof get>>;
 
-function rowsOf(answer: Answer): Record<string, unknown>[] {
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, XLSX]);
-  const { Sheets, SheetNames } = read(answer.rawPayload, { UTC: true });
+function rowsOf(response: ApiResponse): Record<string, unknown>[] {
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, XLSX]);
+  const { Sheets, SheetNames } = read(response.rawPayload, { UTC: true });
   const sheet = Sheets[SheetNames[0]!]!;
   for (const [place, cell] of Object.entries(sheet)) if (!place.startsWith('!')) expect(cell.f).toBeUndefined();
   return utils.sheet_to_json(sheet, { raw: true, defval: null });
@@ -65,8 +65,8 @@ describe.each([
       .set({ granted: 300, available: 100, awaiting: 50, redeemed: 150 })
       .where('user_id', '=', second.id)
       .execute();
-    const answer = await get(name);
-    const rows = rowsOf(answer);
+    const response = await get(name);
+    const rows = rowsOf(response);
     expect(rows.slice(0, 2)).toEqual([
       {
         Name: '=HYPERLINK("http://x","y")',
@@ -90,7 +90,7 @@ describe.each([
     ]);
     const users = await api.db.selectFrom('users').where('role_id', '=', roleId).select('id').execute();
     expect(rows).toHaveLength(users.length);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-disposition': 'attachment; filename="ExcelReport.xlsx"',
       'x-total-rows': String(users.length),
       'cache-control': 'no-store',
@@ -117,20 +117,20 @@ describe.each([
   });
 
   it('200 as CSV, where such a name comes with an apostrophe (C29)', async () => {
-    const answer = await get(name, { format: 'csv', search: '=1+1' });
-    expect(answer.headers).toMatchObject({
+    const response = await get(name, { format: 'csv', search: '=1+1' });
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${name}.csv"`,
     });
-    expect(answer.body).toBe(
+    expect(response.body).toBe(
       '\ufeffName,Mobile,E-mail,Location,Joined,Accumulated points,Points redeemed,Balance,Status\r\n' +
         `"'=HYPERLINK(""http://x"",""y"")",910000000${roleId},,'=1+1,2026-01-10,0,0,0,Active\r\n`,
     );
   });
 
   it('records admin, report and number of rows, but not the search', async () => {
-    const answer = await get(name, { status: 'active', search: '9100', format: 'csv' });
-    const rows = Number(answer.headers['x-total-rows']);
+    const response = await get(name, { status: 'active', search: '9100', format: 'csv' });
+    const rows = Number(response.headers['x-total-rows']);
     const act = await lastAct();
     const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
     expect(act).toMatchObject({ admin_id: id, at: api.clock.now() });
@@ -222,8 +222,8 @@ describe('redemptions and scans', () => {
   });
 
   it('scans: 200 returns user, label and product of each scan, and never the code', async () => {
-    const answer = await get('scans', { startDate: '2026-05-07', format: 'csv' });
-    expect(answer.body.split('\r\n')[0]).toBe(
+    const response = await get('scans', { startDate: '2026-05-07', format: 'csv' });
+    expect(response.body.split('\r\n')[0]).toBe(
       '\ufeffScanned (IST),Serial,Batch,Product,Model,Points,Name,Mobile,Role,Location',
     );
     const [row] = rowsOf(await get('scans', { startDate: '2026-05-07' }));
@@ -269,13 +269,13 @@ describe.each(REPORTS)('/admin/%s_exports', (name) => {
     expectRefusal(await get(name, {}, ''), 401, 'Please Provide Token');
     expectRefusal(await post(`${name}_exports`, {}, ''), 401, 'Please Provide Token');
     expectRefusal(await post(`${name}_exports/count`, {}, ''), 401, 'Please Provide Token');
-    for (const answer of [await get(name, {}, token), await post(`${name}_exports/count`, {}, token)]) {
-      expectRefusal(answer, 403, 'Forbidden');
+    for (const response of [await get(name, {}, token), await post(`${name}_exports/count`, {}, token)]) {
+      expectRefusal(response, 403, 'Forbidden');
     }
   });
 
   it('404 for HEAD: no file is made for it', async () => {
-    const answer = await api.app.inject({ method: 'HEAD', url: `/admin/${name}_exports`, headers: { token: admin } });
-    expect(answer.statusCode).toBe(404);
+    const response = await api.app.inject({ method: 'HEAD', url: `/admin/${name}_exports`, headers: { token: admin } });
+    expect(response.statusCode).toBe(404);
   });
 });

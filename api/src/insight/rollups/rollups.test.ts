@@ -7,12 +7,10 @@ import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { listAuditEvents } from '../../platform/audit/audit.repository';
 import { checkInvariants } from '../../insight/invariants';
 import { adjustPoints } from '../../points/ledger';
-import { type UserFilter, countMatchingUsers, listUsers } from '../../accounts/users';
-import { countRedemptions } from '../../points/claims';
+import { type UserFilter, countMatchingUsers, countUsers, listUsers } from '../../accounts/users';
+import { countRedemptions, readClaimTotals } from '../../points/claims';
 import { listBatches } from '../../labels/qr-batches/batches.repository';
-import { countUsers } from '../../accounts/users';
 import { committedWatermark, readWatermark } from '../../platform/rollups';
-import { readClaimTotals } from '../../points/claims';
 import { countScans, readScanDays, refreshRollups } from '.';
 
 let api: TestApi;
@@ -286,11 +284,8 @@ test('a rollup that says otherwise than its source violates an invariant', async
     commit();
     await late;
     expect(await refreshing).toBe(true);
-    const { rows } = await listUsers(
-      api.db,
-      { roleId: 2, sort: 'balance', direction: 'desc' },
-      { limit: PAGE, offset: 0 },
-    );
+    const byBalance = { roleId: 2, sort: 'balance', direction: 'desc' } as const;
+    const { rows } = await listUsers(api.db, byBalance, { limit: PAGE, offset: 0 });
     expect(rows.map(({ id }) => id)).toEqual([slow.id, fast.id]);
   });
 

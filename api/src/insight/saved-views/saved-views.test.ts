@@ -30,8 +30,8 @@ const namesOf = async (token: string, page = view.page) =>
   (await send('POST', '/admin/views', { page }, token)).json().data.map(({ name }: { name: string }) => name);
 
 test('201 saves a view; its maker sees it, others only a shared one, by name, of this page', async () => {
-  const answer = await send('POST', '/admin/views/create', { ...view, name: '  Suspended ' });
-  expect([answer.statusCode, answer.json().data]).toEqual([
+  const response = await send('POST', '/admin/views/create', { ...view, name: '  Suspended ' });
+  expect([response.statusCode, response.json().data]).toEqual([
     201,
     { id: expect.any(Number), ...view, maker: SECOND_ADMIN, can_change: true },
   ]);
@@ -69,8 +69,8 @@ refusesOthers(() => api, 'POST', '/admin/views/create');
 test('403 for a shared view of another, 404 for a private one; nothing changes', async () => {
   const [shared, own] = [await save({ name: 'Shared', shared: true }), await save({ name: 'Own' })];
   for (const [method, change] of [['PUT', { name: 'Mine' }] as const, ['DELETE', {}] as const]) {
-    const answer = await send(method, '/admin/views', { id: shared.id, ...change }, third);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'view_of_another']);
+    const response = await send(method, '/admin/views', { id: shared.id, ...change }, third);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'view_of_another']);
     for (const token of [third, owner])
       expectRefusal(
         await send(method, '/admin/views', { id: own.id, ...change }, token),
@@ -94,6 +94,6 @@ test('views that others share do not hide own ones', async () => {
 
 test('409 for more views than one admin may save', async () => {
   for (let i = 0; i < 100; i += 1) await save({ name: `View ${i}` }, third);
-  const answer = await send('POST', '/admin/views/create', view, third);
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'too_many_views']);
+  const response = await send('POST', '/admin/views/create', view, third);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'too_many_views']);
 });

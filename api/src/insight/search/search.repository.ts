@@ -14,7 +14,7 @@ const MOST_WORDS = 12;
 /** Digits of the largest ids that a JavaScript number holds exactly. */
 const LONGEST_ID = 15;
 
-export interface FoundUser {
+interface FoundUser {
   id: number;
   name: string | null;
   mobile: string | null;
@@ -23,7 +23,7 @@ export interface FoundUser {
   suspended: boolean;
 }
 
-export interface FoundClaim {
+interface FoundClaim {
   id: number;
   transactionId: string;
   userId: number;
@@ -33,7 +33,7 @@ export interface FoundClaim {
   claimedAt: Date;
 }
 
-export interface FoundBatch {
+interface FoundBatch {
   id: number;
   productName: string;
   points: number;
@@ -53,6 +53,9 @@ async function firstOf<Row extends { id: number }>(db: Kysely<Schema>, queries: 
   }
   return [...found.values()].slice(0, MOST);
 }
+
+const rowsOf = async <Row>(db: Kysely<Schema>, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(db)).rows;
 
 const beginning = (text: string) => containsPattern(text).slice(1);
 
@@ -117,12 +120,13 @@ export function findClaims(db: Kysely<Schema>, text: string): Promise<FoundClaim
 export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatch[]> {
   const [, digits] = /^(?:batch ?#?|#)? ?([1-9][0-9]{0,14})$/i.exec(text) ?? [];
   if (!digits) return Promise.resolve([]);
-  return firstOf<FoundBatch>(db, [
-    sql`
+  return rowsOf(
+    db,
+    sql<FoundBatch>`
       select b.id, p.name as "productName", b.points, b.quantity, b.voided_at is not null as voided,
         b.created_at as "createdAt"
       from ${idsBeginning('batches', digits)} b join products p on p.id = b.product_id order by b.id`,
-  ]);
+  );
 }
 
 /** Matches rows in which every word is found, whose name matches best first. */
@@ -135,43 +139,41 @@ const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unk
       when lower(${name}) like lower(${containsPattern(text)}) then 2 else 3 end, lower(${name}), id`,
 });
 
-export interface FoundProduct {
-  id: number;
-  name: string;
-  modelName: string;
-}
-
 /** Finds products by the words of their own and their model's name. */
-export function findProducts(db: Kysely<Schema>, text: string): Promise<FoundProduct[]> {
+export function findProducts(db: Kysely<Schema>, text: string) {
   const { matches, order } = named(text, sql`name`, sql`name || ' ' || "modelName"`);
-  return firstOf<FoundProduct>(db, [
-    sql`
+  return rowsOf(
+    db,
+    sql<{ id: number; name: string; modelName: string }>`
       select * from (
         select p.id, p.name, m.name as "modelName" from products p join models m on m.id = p.model_id
         where p.removed_at is null
       ) products where ${matches} order by ${order} limit ${MOST}`,
-  ]);
+  );
 }
 
-export function findModels(db: Kysely<Schema>, text: string): Promise<{ id: number; name: string }[]> {
+export function findModels(db: Kysely<Schema>, text: string) {
   const { matches, order } = named(text, sql`name`, sql`name`);
-  return firstOf<{ id: number; name: string }>(db, [
-    sql`select id, name from models where removed_at is null and ${matches} order by ${order} limit ${MOST}`,
-  ]);
-}
-
-export interface FoundStore {
-  id: number;
-  name: string;
-  address: string;
+  return rowsOf(
+    db,
+    sql<{
+      id: number;
+      name: string;
+    }>`select id, name from models where removed_at is null and ${matches} order by ${order} limit ${MOST}`,
+  );
 }
 
 /** Finds stores by the words of their name, address and telephone number, and by that in any spelling. */
-export function findStores(db: Kysely<Schema>, text: string): Promise<FoundStore[]> {
+export function findStores(db: Kysely<Schema>, text: string) {
   const digits = mobileSearch(text);
   const phone = sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits ?? ''}%`}`;
   const { matches, order } = named(text, sql`name`, sql`name || ' ' || address || ' ' || coalesce(phone, '')`);
-  return firstOf<FoundStore>(db, [
-    sql`select id, name, address from stores where removed_at is null and (${matches}${digits ? sql` or ${phone}` : sql``}) order by ${order} limit ${MOST}`,
-  ]);
+  return rowsOf(
+    db,
+    sql<{
+      id: number;
+      name: string;
+      address: string;
+    }>`select id, name, address from stores where removed_at is null and (${matches}${digits ? sql` or ${phone}` : sql``}) order by ${order} limit ${MOST}`,
+  );
 }

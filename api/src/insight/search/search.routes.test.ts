@@ -8,9 +8,9 @@ type Kind = 'users' | 'claims' | 'codes' | 'batches' | 'products' | 'models' | '
 type Results = Record<Kind, Record<string, unknown>[]>;
 
 async function search(query: unknown, token = admin): Promise<Results> {
-  const answer = await post(api, '/admin/search', token, { query });
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Results']);
-  return answer.json().data;
+  const response = await post(api, '/admin/search', token, { query });
+  expect([response.statusCode, response.json().message]).toEqual([200, 'Results']);
+  return response.json().data;
 }
 const names = (rows: Record<string, unknown>[]) => rows.map(({ name }) => name);
 /** Returns the kinds that have results. */
@@ -101,9 +101,9 @@ describe('POST /admin/search', () => {
     const link = `https://x.example/user/s/${long}`;
     const pasted = [`Look: ${link}?utm=1`, long.replace(/^.{4}/, '$&\u2011'), `\u200e${serial}\u200e`];
     for (const query of [long, long.toLowerCase(), link, short!, String(serial), ...pasted]) {
-      const answer = await post(api, '/admin/search', admin, { query });
-      expect([query, answer.json().data.codes]).toEqual([query, [found]]);
-      expect(answer.body).not.toMatch(new RegExp(`${long}|${short}`));
+      const response = await post(api, '/admin/search', admin, { query });
+      expect([query, response.json().data.codes]).toEqual([query, [found]]);
+      expect(response.body).not.toMatch(new RegExp(`${long}|${short}`));
     }
     await api.db.updateTable('batches').set({ voided_at: api.clock.now() }).where('id', '=', batch.id).execute();
     expect((await search(long)).codes).toEqual([{ ...found, state: 'void' }]);

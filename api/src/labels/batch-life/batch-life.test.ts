@@ -73,9 +73,9 @@ describe('the life of a batch', () => {
     const rows = await api.db.selectFrom('batch_events').selectAll().where('batch_id', '=', id).execute();
     expect(rows).toHaveLength(1);
 
-    const answer = await dispatch(id, { place: '  Sharma   Traders, Nashik ' });
+    const response = await dispatch(id, { place: '  Sharma   Traders, Nashik ' });
     const dispatches = [{ at: api.clock.now().toISOString(), by, to: 'Sharma Traders, Nashik', store_id: null }];
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       { batch_id: id, ordered, printed: { at: printedAt, by }, dispatches, first_scanned_at: null, unusual: [] },
     ]);

@@ -35,10 +35,10 @@ describe('POST /admin/codes/story', () => {
       String(serial),
       `\u200e#${serial}`,
     ]) {
-      const answer = await story(` ${form.toLowerCase()} `);
-      expect([form, answer.statusCode, answer.json().data?.serial]).toEqual([form, 200, serial]);
-      expect(answer.body).not.toMatch(new RegExp(`${code}|${short}`, 'i'));
-      expect(answer.json().data).toMatchObject({ status: 'issued', points: 50, scan: null, claims: [], hidden: [] });
+      const response = await story(` ${form.toLowerCase()} `);
+      expect([form, response.statusCode, response.json().data?.serial]).toEqual([form, 200, serial]);
+      expect(response.body).not.toMatch(new RegExp(`${code}|${short}`, 'i'));
+      expect(response.json().data).toMatchObject({ status: 'issued', points: 50, scan: null, claims: [], hidden: [] });
     }
   });
 

@@ -51,13 +51,13 @@ test('a batch notes the key that its labels are made with, and nothing that a la
     .selectAll()
     .where('id', '=', product_id)
     .executeTakeFirstOrThrow();
-  const answer = await own.app.inject({
+  const response = await own.app.inject({
     method: 'POST',
     url: '/admin/qr-generator',
     headers: { token },
     payload: { modal: model_id, product_id, reward_points: 5, quantity: 1 },
   });
-  expect(answer.statusCode).toBe(201);
+  expect(response.statusCode).toBe(201);
   const rows = await own.db.selectFrom('known_code_keys').selectAll().execute();
   expect(rows).toEqual([{ id: 'A', mark: expect.stringMatching(/^[0-9a-f]{32}$/), first_seen_at: own.clock.now() }]);
   const secret = own.context.config.codeKeys[0]!.key;

@@ -1,6 +1,6 @@
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import { type Answer, post, scan, tally } from '../../../test/points-driver';
+import { type ApiResponse, post, scan, tally } from '../../../test/points-driver';
 import { ADMIN_ROLES, type AdminRole } from '../../platform/permissions';
 
 let api: TestApi;
@@ -23,12 +23,12 @@ async function openedCase(): Promise<number> {
   return (await api.db.insertInto('scan_cases').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 const grant = (id: number, serial: number, token: string) => post(api, `/admin/cases/${id}/grant`, token, { serial });
-const foundIn = (answer: Answer) =>
-  answer
+const foundIn = (response: ApiResponse) =>
+  response
     .json()
     .data.codes.map(({ state }: { state: string }) => state)
     .join();
-const statusIn = (answer: Answer) => answer.json().data?.status ?? answer.statusCode;
+const statusIn = (response: ApiResponse) => response.json().data?.status ?? response.statusCode;
 
 describe('what a role learns of labels', () => {
   /** Of a label that was not scanned, by serial and by code; of a scanned one by serial. */
@@ -75,9 +75,9 @@ describe('429 after sixty guesses in an hour, of stories, searches and cases tog
       expect((await search(wrong(), token)).statusCode).toBe(200);
       expect((await story(wrong(), token)).statusCode).toBe(404);
     }
-    for (const answer of [await search(right, token), await story(right, token), await story(wrong(), token)]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([429, 'invalid_code_limit']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    for (const response of [await search(right, token), await story(right, token), await story(wrong(), token)]) {
+      expect([response.statusCode, response.json().code]).toEqual([429, 'invalid_code_limit']);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     const events = () =>
       api.db.selectFrom('audit_log').selectAll().where('action', '=', 'label-guesses-limited').execute();
@@ -113,7 +113,7 @@ describe('429 after sixty guesses in an hour, of stories, searches and cases tog
     const batch = await createBatch(api.context, { quantity: 12 });
     for (let tried = 0; tried < 55; tried += 1) await story(wrong(), token);
     const codes = [...Array.from({ length: 20 }, wrong), shortCode(batch.first_serial)];
-    const answers = await Promise.all(codes.map((code) => story(code, token)));
-    expect(tally(answers)[404]).toBeLessThanOrEqual(5);
+    const responses = await Promise.all(codes.map((code) => story(code, token)));
+    expect(tally(responses)[404]).toBeLessThanOrEqual(5);
   });
 });

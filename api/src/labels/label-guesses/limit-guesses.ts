@@ -2,8 +2,8 @@ import type { LabelsContext } from '../context';
 import { tooMany } from '../../platform/http/api-error';
 import { recordAuditEvent } from '../../platform/audit';
 import {
-  type Ceiling,
-  ceilingAt,
+  type RateLimit,
+  rateLimitAt,
   countEvent,
   reserveEvent,
   secondsUntilFree,
@@ -24,11 +24,11 @@ const GUESSES_PER_HOUR = 60;
  */
 export async function countGuess(context: Context, adminId: number): Promise<number> {
   const subject = `admin ${adminId}`;
-  const ceiling = ceilingAt(context.clock.now(), HOUR_MS, GUESSES_PER_HOUR);
-  const reserved = await reserveEvent(context, 'invalid-trace', subject, { own: ceiling });
+  const rateLimit = rateLimitAt(context.clock.now(), HOUR_MS, GUESSES_PER_HOUR);
+  const reserved = await reserveEvent(context, 'invalid-trace', subject, { own: rateLimit });
   if (!('full' in reserved)) return reserved.id;
-  await auditOnce(context, adminId, { ...ceiling, most: 1 });
-  const seconds = secondsUntilFree(ceiling, reserved.since);
+  await auditOnce(context, adminId, { ...rateLimit, most: 1 });
+  const seconds = secondsUntilFree(rateLimit, reserved.since);
   throw tooMany('invalid_code_limit', 'Too many codes and serial numbers were tried. Please try again later.', seconds);
 }
 
@@ -44,7 +44,7 @@ export async function withGuess<Found>(
   return found;
 }
 
-async function auditOnce(context: Context, adminId: number, once: Ceiling): Promise<void> {
+async function auditOnce(context: Context, adminId: number, once: RateLimit): Promise<void> {
   if (await countEvent(context, 'guess-limit-met', `admin ${adminId}`, once)) return;
   const event = { adminId, action: 'label-guesses-limited', details: {}, at: context.clock.now() } as const;
   await context.db.transaction().execute((trx) => recordAuditEvent(trx, event));

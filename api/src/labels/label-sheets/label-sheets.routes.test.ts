@@ -57,9 +57,9 @@ function refusesOthers(url: string) {
 
 describe('GET /admin/label-sheets', () => {
   it('200 lists the presets with their layouts, and the limits', async () => {
-    const answer = await get('/admin/label-sheets');
-    expect(answer.statusCode).toBe(200);
-    const { data } = answer.json();
+    const response = await get('/admin/label-sheets');
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json();
     expect(data.paper).toEqual({ width: 210, height: 297 });
     expect(data.print_labels_max).toBe(api.context.config.limits.printCodesMax);
     expect(data.presets.map(({ labels }: { labels: number }) => labels)).toEqual([24, 24, 21, 65, 40, 18, 12, 8]);
@@ -81,9 +81,9 @@ describe('GET /admin/label-sheets/own', () => {
     expect(small.symbol.module).toBeLessThan(0.33);
   });
   it('400 with a message for each measure', async () => {
-    const answer = await get('/admin/label-sheets/own?columns=x&rows=10&label_height=25');
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().errors)).toEqual([
+    const response = await get('/admin/label-sheets/own?columns=x&rows=10&label_height=25');
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors)).toEqual([
       'columns',
       'label_width',
       'margin_left',
@@ -98,12 +98,12 @@ describe('GET /admin/label-sheets/own', () => {
 
 describe('GET /admin/label-sheets/test.pdf', () => {
   it('200 draws every outline and both rulers of 100 mm, and asks for 100 %', async () => {
-    const answer = await get('/admin/label-sheets/test.pdf?preset=65-38x21');
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    const pages = pageTexts(answer.rawPayload);
+    const response = await get('/admin/label-sheets/test.pdf?preset=65-38x21');
+    expect(response.headers['content-type']).toBe('application/pdf');
+    const pages = pageTexts(response.rawPayload);
     expect(pages).toHaveLength(1);
     expect(pages[0]).toEqual(expect.arrayContaining(['1', '65', '100 mm', 'Print at 100 %']));
-    expect(answer.rawPayload.toString('latin1')).toContain('/PrintScaling /None');
+    expect(response.rawPayload.toString('latin1')).toContain('/PrintScaling /None');
   });
   it('400 for an unknown sheet', async () => {
     expect((await get('/admin/label-sheets/test.pdf?preset=x')).statusCode).toBe(400);
@@ -116,10 +116,10 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
 
   it('200 has every code of the batch once and in order, from the place asked for', async () => {
     const batch = await newBatch(50);
-    const answer = await get(url(batch.id, '?preset=24-64x34&start_at=4'));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toContain(`batch-${batch.id}-labels.pdf`);
-    const pages = pageTexts(answer.rawPayload).map(serialsOf);
+    const response = await get(url(batch.id, '?preset=24-64x34&start_at=4'));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toContain(`batch-${batch.id}-labels.pdf`);
+    const pages = pageTexts(response.rawPayload).map(serialsOf);
     expect(pages.map(({ length }) => length)).toEqual([21, 24, 5]);
     expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, i) => batch.first_serial + i));
   });
@@ -196,10 +196,10 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as AddressInfo;
     const request = httpGet({ host: '127.0.0.1', port, path: url(batch.id), headers: { token } });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    await once(answer, 'data');
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    answer.once('error', () => undefined).destroy();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await once(response, 'data');
+    expect(response.headers['content-type']).toBe('application/pdf');
+    response.once('error', () => undefined).destroy();
     // It has stopped once nothing was added between two checks.
     const soFar = () => encipher.mock.calls.reduce((sum, [, serials]) => sum + serials.length, 0);
     let made = -1;
@@ -214,8 +214,8 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
 
   it('400 for a place that the sheet does not have', async () => {
     const batch = await newBatch(1);
-    const answer = await get(url(batch.id, '?start_at=25'));
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { start_at: 'Start at label 1 to 24' }]);
+    const response = await get(url(batch.id, '?start_at=25'));
+    expect([response.statusCode, response.json().errors]).toEqual([400, { start_at: 'Start at label 1 to 24' }]);
   });
   refusesOthers(url(1));
   it('404 for no batch', async () => {
@@ -227,8 +227,8 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
     await api.db.updateTable('batches').set({ voided_at: api.clock.now() }).where('id', '=', batch.id).execute();
     await api.db.insertInto('voided_codes').values(voided(emptied.id, emptied.first_serial)).execute();
     for (const { id } of [batch, emptied]) {
-      const answer = await get(url(id));
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'batch_void']);
+      const response = await get(url(id));
+      expect([response.statusCode, response.json().code]).toEqual([409, 'batch_void']);
     }
   });
 });

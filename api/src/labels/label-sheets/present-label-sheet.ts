@@ -68,7 +68,7 @@ export const sheetRow = Type.Object({
 export const sheetsResponse = Type.Object({
   paper: Type.Object({ width: mm(), height: mm() }),
   smallest_good_module: mm('Below it `module_is_small`.'),
-  print_labels_max: Type.Integer({ description: 'Labels that POST /admin/qr-print answers with at most.' }),
+  print_labels_max: Type.Integer({ description: 'Labels that POST /admin/qr-print returns at most.' }),
   presets: Type.Array(sheetRow),
 });
 

@@ -14,9 +14,9 @@ const order = (changes: object = {}) => ({
 
 describe('§7 POST /admin/qr-generator', () => {
   it('201 inserts one row, whatever the quantity, and records the admin', async () => {
-    const answer = await post('/admin/qr-generator', order({ quantity: 1_000_000 }));
-    expect(answer.statusCode).toBe(201);
-    const { data } = answer.json();
+    const response = await post('/admin/qr-generator', order({ quantity: 1_000_000 }));
+    expect(response.statusCode).toBe(201);
+    const { data } = response.json();
     expect(data).toEqual({
       id: data.id,
       product_id: product.id,
@@ -56,10 +56,10 @@ describe('§7 POST /admin/qr-generator', () => {
   });
 
   it('201 for twenty at once: serials follow one another without gap or overlap', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => post('/admin/qr-generator', order({ quantity: i + 1 }))),
     );
-    expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(responses.every(({ statusCode }) => statusCode === 201)).toBe(true);
     const rows = (await batchesInDatabase()).toSorted((a, b) => a.first_serial - b.first_serial);
     rows.slice(1).forEach((row, i) => expect(row.first_serial).toBe(rows[i]!.first_serial + rows[i]!.quantity));
     const { serial } = await api.db.selectFrom('next_serial').selectAll().executeTakeFirstOrThrow();
@@ -97,8 +97,8 @@ describe('§7 POST /admin/qr-generator', () => {
     ['1,000,001 codes', { quantity: 1_000_001 }, 'quantity', 'Quantity is too high'],
   ])('400 for %s', async (_name, changes, field, message) => {
     const before = await batchesInDatabase();
-    const answer = await post('/admin/qr-generator', order(changes));
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post('/admin/qr-generator', order(changes));
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message, code: 'invalid_input', errors: { [field]: message } },
     ]);
@@ -106,8 +106,8 @@ describe('§7 POST /admin/qr-generator', () => {
   });
 
   it('400 for an empty form, with every message at its field and the first one on top', async () => {
-    const answer = await post('/admin/qr-generator', {});
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post('/admin/qr-generator', {});
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       {
         message: selectModel,
@@ -127,8 +127,8 @@ describe('§7 POST /admin/qr-generator', () => {
     const removed = await createProduct(api.context, { modelId: model.id });
     await api.db.updateTable('products').set({ removed_at: api.clock.now() }).where('id', '=', removed.id).execute();
     for (const { id } of [other, removed]) {
-      const answer = await post('/admin/qr-generator', order({ product_id: id }));
-      expect([answer.statusCode, answer.json().message]).toEqual([400, selectProduct]);
+      const response = await post('/admin/qr-generator', order({ product_id: id }));
+      expect([response.statusCode, response.json().message]).toEqual([400, selectProduct]);
     }
   });
 

@@ -73,8 +73,12 @@ test('the print page is a hand-off of all codes, also after their list', async (
 test('HEAD of the files hands off nothing', async () => {
   const { id } = await createBatch(api.context);
   for (const file of ['codes.csv', 'labels.pdf']) {
-    const answer = await api.app.inject({ method: 'HEAD', url: `/admin/qr-batches/${id}/${file}`, headers: { token } });
-    expect(answer.statusCode).toBe(404);
+    const response = await api.app.inject({
+      method: 'HEAD',
+      url: `/admin/qr-batches/${id}/${file}`,
+      headers: { token },
+    });
+    expect(response.statusCode).toBe(404);
   }
   expect([await handOffs(id), await printedBy(id)]).toEqual([[], undefined]);
 });

@@ -44,11 +44,11 @@ describe('§7 POST /admin/qr-get', () => {
     const batch = await createBatch(api.context, { productId: product.id, quantity: 5, points: 25 });
     await scan(batch, batch.first_serial);
     await scan(batch, batch.first_serial + 4);
-    const answer = await post('/admin/qr-get', { page: 1 });
+    const response = await post('/admin/qr-get', { page: 1 });
     const total = (await batchesInDatabase()).length;
-    expect(answer.json().total_count).toBe(total);
-    expect(answer.json().data).toHaveLength(10);
-    expect(answer.json().data[0]).toMatchObject({ id: batch.id, scanned_count: 2, quantity: 5, status: 'active' });
+    expect(response.json().total_count).toBe(total);
+    expect(response.json().data).toHaveLength(10);
+    expect(response.json().data[0]).toMatchObject({ id: batch.id, scanned_count: 2, quantity: 5, status: 'active' });
     const last = await api.app.inject({
       method: 'POST',
       url: `/admin/qr-get?page=${Math.ceil(total / 10)}`,
@@ -59,8 +59,8 @@ describe('§7 POST /admin/qr-get', () => {
   });
 
   it.each([0, -1, 1.5, 'abc', 1e18, [1]])('400 for page %p', async (page) => {
-    const answer = await post('/admin/qr-get', { page });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid page']);
+    const response = await post('/admin/qr-get', { page });
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Invalid page']);
   });
 
   refusesOthers(() => api, 'POST', '/admin/qr-get');
@@ -101,11 +101,11 @@ describe('§7 POST /admin/get_generated_qr_products', () => {
   it('200 lists all codes from the newest back, over the border between batches', async () => {
     const older = await createBatch(api.context, { quantity: 20, points: 1 });
     const newer = await createBatch(api.context, { quantity: 4, points: 2 });
-    const answer = (await post('/admin/get_generated_qr_products', {})).json();
+    const response = (await post('/admin/get_generated_qr_products', {})).json();
     const total = (await batchesInDatabase()).reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(answer.total_count).toBe(total);
+    expect(response.total_count).toBe(total);
     expect(
-      answer.data.map(({ id, reward_points }: { id: number; reward_points: number }) => [id, reward_points]),
+      response.data.map(({ id, reward_points }: { id: number; reward_points: number }) => [id, reward_points]),
     ).toEqual([
       ...[3, 2, 1, 0].map((i) => [newer.first_serial + i, 2]),
       ...[19, 18, 17, 16, 15, 14].map((i) => [older.first_serial + i, 1]),
@@ -122,8 +122,8 @@ describe('§7 POST /admin/get_generated_qr_products', () => {
   refusesOthers(() => api, 'POST', '/admin/get_generated_qr_products');
 
   it('404 for an unknown batch', async () => {
-    const answer = await post('/admin/get_generated_qr_products', { qr_list_id: 999_999 });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found']);
+    const response = await post('/admin/get_generated_qr_products', { qr_list_id: 999_999 });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Not found']);
   });
 });
 
@@ -155,15 +155,15 @@ describe('§7 POST /admin/qr-print', () => {
   refusesOthers(() => api, 'POST', '/admin/qr-print');
 
   it('404 for D34: an unknown batch', async () => {
-    const answer = await post('/admin/qr-print', { qr_list_id: 999_999 });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found']);
+    const response = await post('/admin/qr-print', { qr_list_id: 999_999 });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Not found']);
   });
 
   it('409 beyond the cap, pointing to the hand-offs that have none', async () => {
     const batch = await createBatch(api.context, { quantity: 21 });
-    const answer = await post('/admin/qr-print', { qr_list_id: batch.id });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'batch_too_large_to_print']);
-    expect(answer.json().message).toContain('Download its label-sheet PDF, or hand its CSV to a label printer.');
+    const response = await post('/admin/qr-print', { qr_list_id: batch.id });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'batch_too_large_to_print']);
+    expect(response.json().message).toContain('Download its label-sheet PDF, or hand its CSV to a label printer.');
   });
 });
 
@@ -172,14 +172,14 @@ describe('GET /admin/qr-batches/:id/codes.csv', () => {
 
   it('200 streams serial,code,url,short_code of every code', async () => {
     const batch = await createBatch(api.context, { quantity: 1001 });
-    const answer = await csv(batch.id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await csv(batch.id);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="batch-${batch.id}-codes.csv"`,
       'cache-control': 'no-store',
     });
-    const [header, ...lines] = answer.body.split('\r\n');
+    const [header, ...lines] = response.body.split('\r\n');
     expect(header).toBe('serial,code,url,short_code');
     expect(lines.pop()).toBe('');
     expect(lines).toHaveLength(1001);
@@ -206,8 +206,8 @@ describe('POST /admin/qr-batches/:id/void', () => {
   it('200 voids a batch permanently and records admin and reason; its labels can no longer be printed', async () => {
     const batch = await createBatch(api.context, { quantity: 3 });
     await scan(batch, batch.first_serial);
-    const answer = await post(`/admin/qr-batches/${batch.id}/void`, { reason: '  Printed twice ' });
-    expect([answer.statusCode, answer.json().data.status, answer.json().data.void_reason]).toEqual([
+    const response = await post(`/admin/qr-batches/${batch.id}/void`, { reason: '  Printed twice ' });
+    expect([response.statusCode, response.json().data.status, response.json().data.void_reason]).toEqual([
       200,
       'void',
       'Printed twice',
@@ -220,7 +220,7 @@ describe('POST /admin/qr-batches/:id/void', () => {
       action: 'batch-voided',
       details: { batch_id: batch.id, reason: 'Printed twice', labels: 2, points: 100 },
     });
-    expect(answer.json().data.scanned_count).toBe(1);
+    expect(response.json().data.scanned_count).toBe(1);
     const { data } = (await post('/admin/get_generated_qr_products', { qr_list_id: batch.id })).json();
     expect(data.map(({ status }: { status: string }) => status)).toEqual(['scanned', 'void', 'void']);
     expect((await post('/admin/qr-print', { qr_list_id: batch.id })).json().code).toBe('batch_void');
@@ -234,8 +234,8 @@ describe('POST /admin/qr-batches/:id/void', () => {
     [{ reason: 'x'.repeat(501) }, 'The reason is too long'],
   ])('400 for %j', async (body, message) => {
     const batch = await createBatch(api.context);
-    const answer = await post(`/admin/qr-batches/${batch.id}/void`, body);
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { reason: message }]);
+    const response = await post(`/admin/qr-batches/${batch.id}/void`, body);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { reason: message }]);
     expect((await batchesInDatabase()).at(-1)!.voided_at).toBeNull();
   });
 
@@ -263,10 +263,10 @@ describe('POST /admin/qr-batches/:id/void', () => {
 
   it('409 the second time, and nothing changes', async () => {
     const batch = await createBatch(api.context);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['First', 'Second'].map((reason) => post(`/admin/qr-batches/${batch.id}/void`, { reason })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const written = (await audit()).filter(({ details }) => (details as { batch_id: number }).batch_id === batch.id);
     expect(written).toHaveLength(1);
   });

@@ -33,12 +33,12 @@ describe('GET /qr-images/:image', () => {
     for (const serial of [batch.first_serial, batch.first_serial + 11]) {
       const url = signed(serial);
       url.pathname = url.pathname.replace('.svg', `.${kind}`);
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe(kind === 'svg' ? 'image/svg+xml' : 'image/png');
-      expect(answer.headers['cache-control']).toMatch(/^private, max-age=3[67]\d\d$/);
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      const text = await read(answer.rawPayload);
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe(kind === 'svg' ? 'image/svg+xml' : 'image/png');
+      expect(response.headers['cache-control']).toMatch(/^private, max-age=3[67]\d\d$/);
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+      const text = await read(response.rawPayload);
       expect(text).toMatch(/^HTTPS:\/\/LOYALTY\.EXAMPLE\/USER\/S\/[0-9A-Z]{28}$/);
       expect(api.context.codes.decipher(text)).toEqual({ batchId: batch.id, serial });
     }
@@ -60,8 +60,8 @@ describe('GET /qr-images/:image', () => {
   ])('403 for D35: %s', async (_name, spoil) => {
     const url = signed();
     spoil(url);
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'Forbidden', code: 'forbidden' }]);
+    const response = await get(url);
+    expect([response.statusCode, response.json()]).toEqual([403, { message: 'Forbidden', code: 'forbidden' }]);
   });
 
   it('403 for every single bit of the signature flipped', async () => {
@@ -111,8 +111,8 @@ describe('signQrImageUrl', () => {
 
   it('verifies under an older key that is still kept, not under a stranger', () => {
     const [current] = api.context.config.tokenKeys;
-    const fresh = { id: 'new', secret: randomBytes(32) };
-    const under = (tokenKeys: readonly { id: string; secret: Buffer }[]) => ({
+    const fresh = { id: 'new', key: randomBytes(32) };
+    const under = (tokenKeys: readonly { id: string; key: Buffer }[]) => ({
       ...api.context,
       config: { ...api.context.config, tokenKeys },
     });

@@ -26,8 +26,8 @@ describe('POST /admin/qr-batches/:id/codes/:serial/void', () => {
   it('200 voids one code and records admin and reason; its scan returns void, the codes next to it can be scanned', async () => {
     const batch = await newBatch();
     const serial = batch.first_serial + 1;
-    const answer = await voidCode(batch.id, serial, '  Label was torn ');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Code Voided Successfully' }]);
+    const response = await voidCode(batch.id, serial, '  Label was torn ');
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Code Voided Successfully' }]);
     expect(await voidedRows(serial)).toMatchObject([{ batch_id: batch.id, reason: 'Label was torn' }]);
     expect((await acts()).at(-1)).toMatchObject({
       admin_id: expect.any(Number),
@@ -73,8 +73,8 @@ describe('POST /admin/qr-batches/:id/codes/:serial/void', () => {
 
   it('200 for one of two voids at the same moment', async () => {
     const batch = await newBatch();
-    const answers = await Promise.all([1, 2, 3].map(() => voidCode(batch.id, batch.first_serial)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => voidCode(batch.id, batch.first_serial)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await voidedRows(batch.first_serial)).toHaveLength(1);
   });
 
@@ -85,8 +85,10 @@ describe('POST /admin/qr-batches/:id/codes/:serial/void', () => {
     ['x'.repeat(501), 'The reason is too long'],
   ])('400 for the reason %p', async (reason, message) => {
     const batch = await newBatch();
-    const answer = await post(api, `/admin/qr-batches/${batch.id}/codes/${batch.first_serial}/void`, token, { reason });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { reason: message }]);
+    const response = await post(api, `/admin/qr-batches/${batch.id}/codes/${batch.first_serial}/void`, token, {
+      reason,
+    });
+    expect([response.statusCode, response.json().errors]).toEqual([400, { reason: message }]);
     expect(await voidedRows(batch.first_serial)).toEqual([]);
   });
 
@@ -116,7 +118,7 @@ describe('POST /admin/qr-batches/:id/codes/:serial/void', () => {
     const refusals = [await voidCode(batch.id, batch.first_serial), await voidCode(batch.id, batch.first_serial + 1)];
     await post(api, `/admin/qr-batches/${batch.id}/void`, token, { reason: 'Stolen' });
     refusals.push(await voidCode(batch.id, batch.first_serial + 2));
-    expect(refusals.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(refusals.map((response) => [response.statusCode, response.json().code])).toEqual([
       [409, 'code_scanned'],
       [409, 'code_void'],
       [409, 'batch_void'],
@@ -141,8 +143,8 @@ describe('what a voided code is left out of', () => {
     const { token: user } = await api.signInUser();
     await scan(api, user, codeOf(batch, serials[5]!));
     const narrowed = async (status: string) => {
-      const answer = await post(api, '/admin/get_generated_qr_products', token, { qr_list_id: batch.id, status });
-      const { data, total_count } = answer.json();
+      const response = await post(api, '/admin/get_generated_qr_products', token, { qr_list_id: batch.id, status });
+      const { data, total_count } = response.json();
       return [total_count, ...data.map((row: { serial: number; status: string }) => [row.serial, row.status])];
     };
     expect(await narrowed('void')).toEqual([1, [serials[2], 'void']]);
@@ -174,8 +176,8 @@ describe('§7 POST /admin/qr-get: search and sort', () => {
 describe('GET /admin/qr-batches/:id', () => {
   it('200 is one batch as the list shows it; 404 for none', async () => {
     const batch = await newBatch(7);
-    const answer = await api.app.inject({ url: `/admin/qr-batches/${batch.id}`, headers: { token } });
-    expect(answer.json().data).toMatchObject({ id: batch.id, quantity: 7, product_name: 'Elbow', voided_count: 0 });
+    const response = await api.app.inject({ url: `/admin/qr-batches/${batch.id}`, headers: { token } });
+    expect(response.json().data).toMatchObject({ id: batch.id, quantity: 7, product_name: 'Elbow', voided_count: 0 });
     const none = await api.app.inject({ url: '/admin/qr-batches/999999', headers: { token } });
     expect(none.statusCode).toBe(404);
     expect((await api.app.inject({ url: `/admin/qr-batches/${batch.id}` })).statusCode).toBe(401);
@@ -196,8 +198,8 @@ describe('POST /admin/qr-batches/live-labels', () => {
     await post(api, `/admin/qr-batches/${gone.id}/void`, token, { reason: 'Stolen' });
     await scan(api, (await api.signInUser()).token, codeOf(batch, batch.first_serial));
     await voidCode(batch.id, batch.first_serial + 1);
-    const answer = await live({ product_ids: [one.id, other.id, none.id, 999_999] });
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await live({ product_ids: [one.id, other.id, none.id, 999_999] });
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       [
         { product_id: one.id, labels: 13, points: 8 * 40 + 5 * 3 },

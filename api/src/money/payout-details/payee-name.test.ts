@@ -83,9 +83,9 @@ describe('PUT /users/payout-details/name', () => {
     });
     const before = await read(token);
     expect(before).toMatchObject({ name_needed: true, changed_at: null, paid_from: null });
-    const answer = await rename(token, ' Ravi  Kumar ');
+    const response = await rename(token, ' Ravi  Kumar ');
     const changedAt = api.clock.now().toISOString();
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       { ...before, name_needed: false, changed_at: changedAt },
     ]);
@@ -99,8 +99,8 @@ describe('PUT /users/payout-details/name', () => {
     const { token, userId } = await signIn();
     await enterPayoutDetails(api, token, { ...BANK, name: 'Ravi Kumar' });
     const before = await read(token);
-    const answer = await rename(token, ' Ravi  Kumar ');
-    expect([answer.statusCode, answer.json().data]).toEqual([200, before]);
+    const response = await rename(token, ' Ravi  Kumar ');
+    expect([response.statusCode, response.json().data]).toEqual([200, before]);
     expect(await messagesOf(userId)).toEqual([]);
   });
 

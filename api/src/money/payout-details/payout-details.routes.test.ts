@@ -87,9 +87,9 @@ describe('PUT /users/payout-details', () => {
     ['method', { ...UPI, method: 'cash' }],
   ])('400 at %s, which the response does not quote', async (field, details) => {
     const { token } = await api.signInUser();
-    const answer = await put(token, { ...details, otp: '123456' });
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
-    expect(answer.body).not.toMatch(/ramesh|12345678/i);
+    const response = await put(token, { ...details, otp: '123456' });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [field]]);
+    expect(response.body).not.toMatch(/ramesh|12345678/i);
   });
 
   it('400 without a fresh code of this purpose: a wrong one counts, five end it, one is used once', async () => {

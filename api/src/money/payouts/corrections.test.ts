@@ -33,7 +33,7 @@ const correct = (itemId: number, to: Outcome, over: object = {}, token = admin) 
     ...(to === 'paid' && { reference: `LATE00${itemId}` }),
     ...over,
   });
-const idOf = (answer: Awaited<ReturnType<typeof correct>>) => answer.json().data.confirmation_id as number;
+const idOf = (response: Awaited<ReturnType<typeof correct>>) => response.json().data.confirmation_id as number;
 const decide = (id: number, verb: 'confirm' | 'withdraw', token = second) =>
   post(api, `/admin/confirmations/${id}/${verb}`, token);
 /** Corrects a result by both admins. */

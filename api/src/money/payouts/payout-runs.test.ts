@@ -51,14 +51,14 @@ describe('POST /admin/payouts/make-run', () => {
     const [one, two, without, suspended] = [await payee(50), await payee(50), await claimant(5), await payee(6)];
     await approve(api, admin, { transaction_id: without.transactionId });
     await post(api, '/admin/people/suspend', admin, { user_id: suspended.userId, reason: 'Sold labels' });
-    const answer = await create();
-    expect(answer.statusCode).toBe(201);
-    const { run, skipped } = answer.json().data;
+    const response = await create();
+    expect(response.statusCode).toBe(201);
+    const { run, skipped } = response.json().data;
     expect(run).toMatchObject({ state: 'confirmed', items: 2, amount_paise: 10_000, open: 2, paid: 0 });
     expect(run.created_by.mobile).toBe(TEST_ADMIN);
     expect(skipped).toEqual([]);
     const items = await itemsOf(run.id);
-    expect(answer.body).not.toContain(items[0]!.sealed);
+    expect(response.body).not.toContain(items[0]!.sealed);
     expect(items.map(({ user_id, masked }) => [user_id, masked])).toEqual(
       [one, two].map(({ userId }) => [userId, 'ra••••@okicici']),
     );
@@ -77,15 +77,15 @@ describe('POST /admin/payouts/make-run', () => {
 
   test('201 for named claims; those that cannot be paid are named', async () => {
     const [one, two] = [await payee(), await payee()];
-    const answer = await create(admin, { transaction_ids: [one.transactionId, 'TX-1'], method: 'upi' });
-    expect(answer.json().data).toMatchObject({
+    const response = await create(admin, { transaction_ids: [one.transactionId, 'TX-1'], method: 'upi' });
+    expect(response.json().data).toMatchObject({
       run: { items: 1 },
       skipped: [{ transaction_id: 'TX-1', state: null, reason: null }],
     });
     expect(await payoutOf(two.userId)).toMatchObject({ state: 'payable' });
     const again = await create(admin, { transaction_ids: [one.transactionId, two.transactionId] });
     expect(again.json().data.skipped).toEqual([{ transaction_id: one.transactionId, state: 'in-run', reason: null }]);
-    for (const created of [answer, again]) await cancel(runOf(created).id);
+    for (const created of [response, again]) await cancel(runOf(created).id);
   });
 
   test.each([
@@ -107,12 +107,12 @@ describe('POST /admin/payouts/make-run', () => {
 
   test('two admins at once never gather a claim twice', async () => {
     for (let count = 0; count < 3; count += 1) await payee(10);
-    const answers = await Promise.all([create(admin), create(second), create(admin), create(second)]);
-    expect(tally(answers)[500]).toBeUndefined();
-    const created = answers.filter(({ statusCode }) => statusCode === 201);
-    const gathered = created.map((answer) => answer.json().data.run.items as number);
+    const responses = await Promise.all([create(admin), create(second), create(admin), create(second)]);
+    expect(tally(responses)[500]).toBeUndefined();
+    const created = responses.filter(({ statusCode }) => statusCode === 201);
+    const gathered = created.map((response) => response.json().data.run.items as number);
     expect(gathered.reduce((sum, items) => sum + items, 0)).toBe(3);
-    for (const answer of created) await cancel(runOf(answer).id);
+    for (const response of created) await cancel(runOf(response).id);
   });
 });
 
@@ -146,11 +146,11 @@ describe('POST /admin/payout-runs/{id}/cancel', () => {
   test('200 makes the claims payable again and deletes the details; again changes nothing', async () => {
     const { userId } = await payee();
     const id = await confirmedRun();
-    const answer = await cancel(id);
-    expect(answer.json().data).toMatchObject({ state: 'cancelled', open: 0 });
+    const response = await cancel(id);
+    expect(response.json().data).toMatchObject({ state: 'cancelled', open: 0 });
     expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000', 'release 5000']);
     expect(await itemsOf(id)).toMatchObject([{ state: 'cancelled', sealed: null }]);
-    expect((await cancel(id)).json()).toEqual(answer.json());
+    expect((await cancel(id)).json()).toEqual(response.json());
     expect((await create()).statusCode).toBe(201);
     await cancel(id + 1);
   });

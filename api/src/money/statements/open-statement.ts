@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../../platform/audit';
 import { thumbnailKey } from '../../platform/pictures';
 import { readSettings } from '../../programme/programme';
 import { type Column, createCsvWriter, textOfRows } from '../../platform/table-files';
-import { ceilingAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
 import type { StatementPage } from './draw-statement';
 import { financialYears, readFinancialYear } from './financial-year';
 import { type Payment, readPaidStatement, readStatement } from './statement.repository';
@@ -53,11 +53,11 @@ const MAX_DRAWING_MS = 10_000;
 /** @throws ApiError 429 `download_limit` with Retry-After */
 async function enforceLimit(context: AccountsContext, { userId, adminId }: Order): Promise<void> {
   const most = adminId === undefined ? STATEMENTS_AN_HOUR.own : STATEMENTS_AN_HOUR.byAdmin;
-  const ceiling = ceilingAt(context.clock.now(), HOUR_MS, most);
+  const rateLimit = rateLimitAt(context.clock.now(), HOUR_MS, most);
   const subject = adminId === undefined ? userId : `admin-${adminId}`;
-  const oldest = await countEvent(context, 'statement', subject, ceiling);
+  const oldest = await countEvent(context, 'statement', subject, rateLimit);
   if (oldest)
-    throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(ceiling, oldest));
+    throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(rateLimit, oldest));
 }
 
 /**

@@ -133,19 +133,19 @@ describe('POST /users/statement/download', () => {
     post(api, '/users/statement/download', await signIn(user), body);
 
   it('CSV: each payment of the year', async () => {
-    const answer = await download(late, { year: '2027-28', format: 'csv' });
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="statement-2027-28.csv"');
-    const [head, ...rows] = answer.payload.trimEnd().split('\r\n');
+    const response = await download(late, { year: '2027-28', format: 'csv' });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="statement-2027-28.csv"');
+    const [head, ...rows] = response.payload.trimEnd().split('\r\n');
     expect(head).toBe('\ufeffPaid (IST),Claim,Points,Amount (INR),Paid to,Payment reference');
     expect(rows).toEqual([expect.stringMatching(/^2027-04-01 00:00:00,TX-\d+,40,40\.00,la••••@upi,UTR\d+$/)]);
   });
 
   it('PDF: one page with the name as its user wrote it', async () => {
     await api.db.updateTable('users').set({ name: 'रमेश' }).where('id', '=', late.userId).execute();
-    const answer = await download(late, { year: '2027-28', format: 'pdf' });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(answer.rawPayload.toString('latin1')).toContain('NotoSansDevanagari');
-    expect(pageTexts(answer.rawPayload).flat().join('\n')).toContain('No tax is computed in this statement.');
+    const response = await download(late, { year: '2027-28', format: 'pdf' });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(response.rawPayload.toString('latin1')).toContain('NotoSansDevanagari');
+    expect(pageTexts(response.rawPayload).flat().join('\n')).toContain('No tax is computed in this statement.');
   });
 
   it('429 after 20 in an hour, as for the admin who downloads those of others after 300', async () => {
@@ -228,8 +228,8 @@ describe('POST /admin/statements', () => {
 describe('POST /admin/statements/download', () => {
   it('is that of the user, and recorded', async () => {
     const body = { user_id: early.userId, year: '2026-27', format: 'csv' };
-    const answer = await post(api, '/admin/statements/download', admin, body);
-    expect(answer.payload).toMatch(/2027-03-31 23:59:59,TX-\d+,30,30\.00/);
+    const response = await post(api, '/admin/statements/download', admin, body);
+    expect(response.payload).toMatch(/2027-03-31 23:59:59,TX-\d+,30,30\.00/);
     expect(await lastEvent()).toEqual({
       action: 'export-downloaded',
       details: { report: 'statement', format: 'csv', rows: 1, user_id: early.userId, year: '2026-27' },

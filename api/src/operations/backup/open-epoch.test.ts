@@ -100,8 +100,8 @@ test('lists and jobs pass over the gap in one step', async () => {
   expect((await readWatermark(api.db)).journal_id).toBeGreaterThan(1_000_000_000);
 
   const list = async (page: number) => {
-    const answer = await post(api, '/admin/get_generated_qr_products', await api.signInAdmin(), { page });
-    const { data, total_count: total } = answer.json<{ data: { serial: number }[]; total_count: number }>();
+    const response = await post(api, '/admin/get_generated_qr_products', await api.signInAdmin(), { page });
+    const { data, total_count: total } = response.json<{ data: { serial: number }[]; total_count: number }>();
     return [data.map(({ serial }) => serial), total];
   };
   const serials = (first: number, count: number) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, createBatch, createProduct, createUser } from '../../../test/factories';
-import { type Answer, approve, claim, post, scan } from '../../../test/points-driver';
+import { type ApiResponse, approve, claim, post, scan } from '../../../test/points-driver';
 import { onServer } from '../../../test/test-database';
 import { multipartBody } from '../../../test/uploads';
 import type { TestApi } from '../../../test/create-test-api';
@@ -63,8 +63,8 @@ async function open({ dataDir, databaseUrl }: typeof A): Promise<Site> {
 
 /** The helpers of tests drive any api with an `app`. */
 const as = (site: Site) => site as unknown as TestApi;
-async function data<T>(answer: Promise<Answer>): Promise<T> {
-  const done = await answer;
+async function data<T>(response: Promise<ApiResponse>): Promise<T> {
+  const done = await response;
   if (done.statusCode >= 300) throw new Error(done.body);
   return done.json<{ data: T }>().data;
 }
@@ -167,13 +167,13 @@ test('a restore reuses no number: old labels and old bank results are refused wi
   const refused = await scan(as(b), user, lostLabel);
   expect([refused.statusCode, refused.json().code]).toEqual([410, 'label_not_restored']);
   const [short] = a.context.codes.encipherShort([lost.first_serial + 3]);
-  for (const answer of [
+  for (const response of [
     scan(as(b), user, short),
     post(as(b), '/users/products/get', user, { encrypyData: lostLabel }),
     post(as(b), '/admin/codes/story', b.admin, { code: lostLabel }),
     post(as(b), '/admin/codes/story', b.admin, { code: String(lost.first_serial + 3) }),
   ]) {
-    const { statusCode, body } = await answer;
+    const { statusCode, body } = await response;
     expect([statusCode, body]).toEqual([410, expect.stringContaining('label_not_restored')]);
   }
   expect((await scan(as(b), user, codeOf(b.context, printed, 5))).statusCode).toBe(201);
@@ -206,8 +206,8 @@ test('a restore reuses no number: old labels and old bank results are refused wi
   expect(again.guide!.join('\n')).toContain('Epoch 3 is open');
   const c = await open(C);
   for (const label of [lostLabel, codeOf(b.context, fresh, 1)]) {
-    const answer = await scan(as(c), await tokenOf(c, '9866666666'), label);
-    expect([answer.statusCode, answer.json().code]).toEqual([410, 'label_not_restored']);
+    const response = await scan(as(c), await tokenOf(c, '9866666666'), label);
+    expect([response.statusCode, response.json().code]).toEqual([410, 'label_not_restored']);
   }
   const newest = await createBatch(c.context, { productId, points: 10, quantity: 10 });
   await earn(c, '9855555555', codeOf(c.context, newest, 0));

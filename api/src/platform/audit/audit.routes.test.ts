@@ -32,9 +32,9 @@ const record = (act: Partial<AdminAct>) =>
   );
 
 const look = async (body: object = {}) => {
-  const answer = await post(api, '/admin/audit', token, body);
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json() as { data: { id: number; action: string; details: object }[]; total_count: number };
+  const response = await post(api, '/admin/audit', token, body);
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return response.json() as { data: { id: number; action: string; details: object }[]; total_count: number };
 };
 const found = async (body: object) => (await look(body)).data.map(({ details }) => details);
 
@@ -149,15 +149,15 @@ describe('POST /admin/audit', () => {
     ],
     ['page 0', { page: 0 }, 'Invalid page'],
   ])('400 for %s', async (_, body, message) => {
-    const answer = await post(api, '/admin/audit', token, body);
-    expectRefusal(answer, 400, message);
+    const response = await post(api, '/admin/audit', token, body);
+    expectRefusal(response, 400, message);
   });
 });
 
 describe('POST /admin/audit/admins', () => {
   it('200 lists the admins that have signed in', async () => {
-    const answer = await post(api, '/admin/audit/admins', token);
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await post(api, '/admin/audit/admins', token);
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       [
         { id: adminId, mobile: '9000000001' },

@@ -121,13 +121,13 @@ test.each(Object.keys(ACTS))('%s records admin, time and subject', async (route)
   const { payload = {}, headers = {}, url = path, token: other, leaves, orderedBy } = await ACTS[route]!();
   const before = (await log()).length;
   const sent = other === null ? undefined : (other ?? token);
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method,
     url,
     payload: payload as object,
     headers: { ...headers, ...(sent && { token: sent }) },
   });
-  expect([200, 201, 202]).toContain(answer.statusCode);
+  expect([200, 201, 202]).toContain(response.statusCode);
   const rows = (await log()).slice(before);
   expect(rows.map(({ action }) => action)).toEqual(leaves);
   const orderer = orderedBy && (await adminWith(orderedBy));

@@ -2,23 +2,13 @@ import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A key that codes are encrypted with. The id is one Crockford base32 character, printed in front of every code. */
-export interface CodeKey {
+/** A key that codes or payout details are encrypted with, or tokens signed; what it made names it by its id. */
+export interface Key {
   readonly id: string;
   readonly key: Buffer;
 }
-
-/** A key that tokens are signed with; the id travels in the token as `kid`. */
-export interface TokenKey {
-  readonly id: string;
-  readonly secret: Buffer;
-}
-
-/** A key that payout details are encrypted with; the id is stored in front of each. */
-export interface PayoutKey {
-  readonly id: string;
-  readonly key: Buffer;
-}
+export type TokenKey = Key;
+export type PayoutKey = Key;
 
 /** The key pair of web push (RFC 8292), in base64url. */
 export interface VapidKeys {
@@ -35,39 +25,35 @@ export interface Keys {
 }
 
 /**
- * Parses `A:<base64 of 32 bytes>,B:…`, the current one first. The id is on labels, so it is one Crockford base32
- * character.
+ * Returns the parser of `<id>:<base64>,<id>:<base64>,…`: the first key is current, what the others made is still read.
+ * @param idRule of a kind whose ids are on labels
  */
-export function parseCodeKeys(text: string): readonly CodeKey[] {
-  return parseKeys('CODE_KEYS', text).map(({ id, bytes }) => {
-    if (!/^[0-9A-HJKMNP-TV-Z]$/.test(id))
-      throw new Error(`CODE_KEYS: the id '${id}' is not one Crockford base32 character.`);
-    if (bytes.length !== 32)
-      throw new Error(`CODE_KEYS: key '${id}' must be 32 bytes in base64, but is ${bytes.length}.`);
-    return { id, key: bytes };
-  });
-}
+const keysOf = (
+  variable: string,
+  bytes: '32 bytes' | 'at least 32 bytes',
+  idRule?: { pattern: RegExp; words: string },
+) =>
+  function parseKeys(text: string): readonly Key[] {
+    const entries = text.split(',').flatMap((entry) => entry.trim() || []);
+    if (entries.length === 0) throw new Error(`${variable} holds no key.`);
+    const keys = entries.map((entry) => {
+      const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry) ?? [];
+      if (!id || !base64) throw new Error(`${variable} must be written <id>:<base64>,<id>:<base64>,…`);
+      if (idRule && !idRule.pattern.test(id)) throw new Error(`${variable}: the id '${id}' is not ${idRule.words}.`);
+      const key = Buffer.from(base64, 'base64');
+      if (key.length < 32 || (bytes === '32 bytes' && key.length > 32))
+        throw new Error(`${variable}: key '${id}' must be ${bytes} in base64, but is ${key.length}.`);
+      return { id, key };
+    });
+    if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new Error(`${variable} names one id twice.`);
+    return keys;
+  };
 
-/**
- * Parses `<id>:<base64 of 32 bytes or more>,…`, the current one first; older ones verify until their tokens have
- * expired.
- */
-export function parseTokenKeys(text: string): readonly TokenKey[] {
-  return parseKeys('TOKEN_KEYS', text).map(({ id, bytes }) => {
-    if (bytes.length < 32)
-      throw new Error(`TOKEN_KEYS: key '${id}' must be at least 32 bytes in base64, but is ${bytes.length}.`);
-    return { id, secret: bytes };
-  });
-}
-
-/** Parses `<id>:<base64 of 32 bytes>,…`, the current one first; the others still decrypt. */
-export function parsePayoutKeys(text: string): readonly PayoutKey[] {
-  return parseKeys('PAYOUT_KEYS', text).map(({ id, bytes }) => {
-    if (bytes.length !== 32)
-      throw new Error(`PAYOUT_KEYS: key '${id}' must be 32 bytes in base64, but is ${bytes.length}.`);
-    return { id, key: bytes };
-  });
-}
+const BASE32_ID = { pattern: /^[0-9A-HJKMNP-TV-Z]$/, words: 'one Crockford base32 character' };
+export const parseCodeKeys = keysOf('CODE_KEYS', '32 bytes', BASE32_ID);
+/** Older keys verify until their tokens have expired. */
+export const parseTokenKeys = keysOf('TOKEN_KEYS', 'at least 32 bytes');
+export const parsePayoutKeys = keysOf('PAYOUT_KEYS', '32 bytes');
 
 /** Parses `<public>:<private>`, the halves of one pair on the curve P-256. */
 export function parseVapidKeys(text: string): VapidKeys {
@@ -89,20 +75,7 @@ function vapidKeysOf(privateKey: Buffer): VapidKeys | undefined {
 }
 
 /** Returns the pair of a development machine, which needs no file of its own. */
-export const developmentVapidKeys = ({ secret }: TokenKey): VapidKeys | undefined =>
-  vapidKeysOf(deriveKey(secret, 'vapid'));
-
-function parseKeys(variable: string, text: string): { id: string; bytes: Buffer }[] {
-  const entries = text.split(',').flatMap((entry) => entry.trim() || []);
-  const keys = entries.map((entry) => {
-    const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry) ?? [];
-    if (!id || !base64) throw new Error(`${variable} must be written <id>:<base64>,<id>:<base64>,…`);
-    return { id, bytes: Buffer.from(base64, 'base64') };
-  });
-  if (keys.length === 0) throw new Error(`${variable} holds no key.`);
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new Error(`${variable} names one id twice.`);
-  return keys;
-}
+export const developmentVapidKeys = ({ key }: TokenKey): VapidKeys | undefined => vapidKeysOf(deriveKey(key, 'vapid'));
 
 /** Returns the key file of an installation without CODE_KEYS or TOKEN_KEYS. */
 export const keyFileOf = (dataDir: string) => join(dataDir, 'keys.json');

@@ -78,7 +78,7 @@ describe('configuration', () => {
     const file = join(dataDir, 'keys.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(first.codeKeys).toEqual([{ id: 'A', key: expect.any(Buffer) }]);
-    expect(first.tokenKeys[0]!.secret).toHaveLength(32);
+    expect(first.tokenKeys[0]!.key).toHaveLength(32);
     const written = readFileSync(file, 'utf8');
     expect(load()).toEqual(first);
     expect(readFileSync(file, 'utf8')).toBe(written);
@@ -276,6 +276,9 @@ empty variable counts as unset. **P**: required in production, that is with \`NO
 \`localhost\` or a loopback address, whatever \`BIND\` is.`;
 
 const READ_ELSEWHERE = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .any()
+    .describe('The api: a collector of spans (OTLP over HTTP), with other `OTEL_*`. docs/operations/observability.md.'),
   RELEASES_DIR: z.any().meta({
     description:
       'The site: folder that `npm run deploy` publishes remotes to, served at `/releases/`; visits are counted in its `health/`. docs/operations/deploying.md.',

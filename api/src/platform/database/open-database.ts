@@ -32,12 +32,18 @@ export interface DatabaseLocation {
   /** A statement that takes so many milliseconds is passed to `onSlow`; 0 or undefined: none is. */
   slowStatementMs?: number;
   onSlow?: ((slow: SlowStatement) => void) | undefined;
+  /** Called after each statement, in the context of the call that sent it. */
+  onStatement?: ((statement: StatementDone) => void) | undefined;
 }
 
 export interface SlowStatement {
   /** Its name, else its text, which has placeholders for values. */
   statement: string;
   ms: number;
+}
+
+export interface StatementDone extends SlowStatement {
+  failed: boolean;
 }
 
 const MEGABYTE = 1_048_576;
@@ -56,12 +62,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return location.databaseUrl === undefined ? openPglite(location) : openPostgres(location.databaseUrl, location);
 }
 
-/** Returns Kysely's options that report slow statements, failed ones included. */
-function reportSlow({ slowStatementMs = 0, onSlow }: DatabaseLocation): Pick<KyselyConfig, 'log'> {
-  if (slowStatementMs === 0 || !onSlow) return {};
-  const log = ({ query, queryDurationMillis }: LogEvent) => {
-    if (queryDurationMillis >= slowStatementMs)
-      onSlow({ statement: nameOf(query), ms: Math.round(queryDurationMillis) });
+/** Returns Kysely's options that report statements, failed ones included. */
+function reportStatements({ slowStatementMs, onSlow, onStatement }: DatabaseLocation): Pick<KyselyConfig, 'log'> {
+  const slowMs = (onSlow && slowStatementMs) || Infinity;
+  if (slowMs === Infinity && !onStatement) return {};
+  const log = ({ query, queryDurationMillis: ms, level }: LogEvent) => {
+    onStatement?.({ statement: nameOf(query), ms, failed: level === 'error' });
+    if (ms >= slowMs) onSlow?.({ statement: nameOf(query), ms: Math.round(ms) });
   };
   return { log };
 }
@@ -87,7 +94,7 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
   // JIT took 25 to 240 ms a statement where measured; none of ours runs long enough to gain that back.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
-  const db = new Kysely<Schema>({ dialect, ...reportSlow(location) });
+  const db = new Kysely<Schema>({ dialect, ...reportStatements(location) });
   return {
     db,
     poolUse: () => useOf(pool),
@@ -135,7 +142,7 @@ async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
   }
   let closed = false;
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...reportSlow(location) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...reportStatements(location) }),
     poolUse: () => pool.use(),
     dumpDirectory: () => pool.dump(),
     async close() {

@@ -17,7 +17,7 @@ const ready = message('Z', Buffer.from('I'));
 const end = Buffer.from([0]);
 
 /** The responses that the stand-in can send to a statement. */
-const answers = {
+const replies = {
   done: Buffer.concat([message('C', 'COMMIT'), ready]),
   refused: (state: string) => Buffer.concat([message('E', 'SERROR', `C${state}`, 'Mrefused', end), ready]),
   doneWithWarning: (routine: string) =>
@@ -69,12 +69,12 @@ describe('a connection that is lost while a transaction holds it', () => {
 });
 
 describe('a connection that has become useless is thrown away', () => {
-  let answer: (statement: string) => Buffer;
+  let reply: (statement: string) => Buffer;
   let server: Awaited<ReturnType<typeof postgresStandIn>>;
   let database: OpenDatabase;
   beforeEach(async () => {
-    answer = () => answers.done;
-    server = await postgresStandIn((statement) => answer(statement));
+    reply = () => replies.done;
+    server = await postgresStandIn((statement) => reply(statement));
     database = await openDatabase({ databaseUrl: server.url, databasePoolSize: 1 });
   });
   afterEach(async () => {
@@ -91,22 +91,22 @@ describe('a connection that has become useless is thrown away', () => {
   const inUse = () => database.poolUse().inUse + database.poolUse().idle;
 
   test('the server was demoted: 25006 is "unavailable", and the next request gets a new connection', async () => {
-    answer = () => answers.refused('25006');
+    reply = () => replies.refused('25006');
     expect(await refusalOf(sql`insert`.execute(database.db))).toBe('unavailable');
     expect(inUse()).toBe(0);
-    answer = () => answers.done;
+    reply = () => replies.done;
     expect(await refusalOf(sql`insert`.execute(database.db))).toBe('acknowledged');
   });
 
   test('so is one that learns so in the middle of a transaction', async () => {
-    answer = (statement) => (statement === 'insert' ? answers.refused('25006') : answers.done);
+    reply = (statement) => (statement === 'insert' ? replies.refused('25006') : replies.done);
     const work = database.db.transaction().execute((trx) => sql`insert`.execute(trx));
     expect(await refusalOf(work)).toBe('unavailable');
     expect(inUse()).toBe(0);
   });
 
   test('another refusal keeps its connection', async () => {
-    answer = () => answers.refused('23505');
+    reply = () => replies.refused('23505');
     expect(await refusalOf(sql`insert`.execute(database.db))).toMatchObject({ code: '23505' });
     expect(inUse()).toBe(1);
   });
@@ -116,10 +116,10 @@ describe('a connection that has become useless is thrown away', () => {
     async function hangAt(silent: string): Promise<{ outcome: Promise<unknown> }> {
       let outcome: Promise<unknown> = Promise.resolve();
       await new Promise<void>((arrived) => {
-        answer = (statement) => {
-          if (statement !== silent) return answers.done;
+        reply = (statement) => {
+          if (statement !== silent) return replies.done;
           arrived();
-          return answers.silence;
+          return replies.silence;
         };
         outcome = refusalOf(database.db.transaction().execute((trx) => sql`insert`.execute(trx)));
       });
@@ -153,7 +153,7 @@ describe('a connection that has become useless is thrown away', () => {
   ])('a statement under “%s” is still waited for, or not, after %i ms: %s', async (limit, milliseconds, expected) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const silent = new Promise<void>((arrived) => {
-      answer = (statement) => (statement === 'check' ? (arrived(), answers.silence) : answers.done);
+      reply = (statement) => (statement === 'check' ? (arrived(), replies.silence) : replies.done);
     });
     const outcome = refusalOf(
       database.db.transaction().execute(async (trx) => {
@@ -171,7 +171,7 @@ describe('a connection that has become useless is thrown away', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await database.db.transaction().execute((trx) => sql`set local statement_timeout = 0`.execute(trx));
     const silent = new Promise<void>((arrived) => {
-      answer = () => (arrived(), answers.silence);
+      reply = () => (arrived(), replies.silence);
     });
     const outcome = refusalOf(sql`insert`.execute(database.db));
     await silent;
@@ -180,11 +180,11 @@ describe('a connection that has become useless is thrown away', () => {
   });
 
   test('a commit whose wait for the standby was cancelled is not believed', async () => {
-    answer = (statement) => (statement === 'commit' ? answers.doneWithWarning('SyncRepWaitForLSN') : answers.done);
+    reply = (statement) => (statement === 'commit' ? replies.doneWithWarning('SyncRepWaitForLSN') : replies.done);
     const work = () => refusalOf(database.db.transaction().execute((trx) => sql`insert`.execute(trx)));
     expect(await work()).toBe('unavailable');
     expect(inUse()).toBe(0);
-    answer = () => answers.doneWithWarning('AnyOther');
+    reply = () => replies.doneWithWarning('AnyOther');
     expect(await work()).toBe('acknowledged');
   });
 });

@@ -23,8 +23,8 @@ describe('schemas that are compiled at their first use', () => {
       secret: 'kept',
     }));
     const get = async (id: string) => {
-      const answer = await app.inject(`/things/${id}`);
-      return [answer.statusCode, answer.json()];
+      const response = await app.inject(`/things/${id}`);
+      return [response.statusCode, response.json()];
     };
     expect(await get('7')).toEqual([200, { id: 7 }]);
     expect(await get('x')).toMatchObject([400, { message: 'params/id must be integer' }]);

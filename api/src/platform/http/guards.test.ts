@@ -74,8 +74,8 @@ describe('tokens (bad input B)', () => {
       const phone = await api.signInUser({ mobile });
       const desk = await api.signInUser({ mobile });
       expect((await onOther(phone.token)).statusCode).toBe(200);
-      const answer = await details(phone.token, '/users/logout');
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Signed out successfully' }]);
+      const response = await details(phone.token, '/users/logout');
+      expect([response.statusCode, response.json()]).toEqual([200, { message: 'Signed out successfully' }]);
       expect((await onOther(phone.token)).json()).toEqual(UNAUTHORISED);
       expect((await details(phone.token, '/users/logout')).statusCode).toBe(401);
       expect((await onOther(desk.token)).statusCode).toBe(200);
@@ -100,13 +100,13 @@ describe('tokens (bad input B)', () => {
 
     test('B25: an admin taken off the allow-list', async () => {
       const demoted = await api.anotherNode({ adminMobiles: ['9000000002'] });
-      const answer = await demoted.app.inject({
+      const response = await demoted.app.inject({
         method: 'POST',
         url: '/admin/models',
         headers: { token: admin },
         payload: {},
       });
-      expect([answer.statusCode, answer.json()]).toEqual([401, UNAUTHORISED]);
+      expect([response.statusCode, response.json()]).toEqual([401, UNAUTHORISED]);
       await demoted.close();
     });
 
@@ -145,7 +145,7 @@ describe('tokens (bad input B)', () => {
 
   test('keys rotate: the old one still verifies, new tokens name the new one, a retired one is refused', async () => {
     const [old] = api.context.config.tokenKeys;
-    const fresh = { id: 'next', secret: randomBytes(32) };
+    const fresh = { id: 'next', key: randomBytes(32) };
     const rotated = await api.anotherNode({ tokenKeys: [fresh, old!] });
     const retired = await api.anotherNode({ tokenKeys: [fresh] });
     const ask = (node: TestApi, token: string) =>

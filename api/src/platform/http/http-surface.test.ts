@@ -49,17 +49,17 @@ describe('the HTTP surface', () => {
       ['65,537 bytes', `{${mobile}}`.padEnd(65_537), 413, 'The request is too large'],
     ])('%s', async (_name, payload, status, message) => {
       await nothingHappened(async () => {
-        const answer = await send(payload);
-        expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
-        expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['message', 'code']));
-        expect(answer.body).not.toMatch(/at .*\.(js|ts)|node_modules|select |insert /i);
+        const response = await send(payload);
+        expect([response.statusCode, response.json().message]).toEqual([status, message]);
+        expect(Object.keys(response.json())).toEqual(expect.arrayContaining(['message', 'code']));
+        expect(response.body).not.toMatch(/at .*\.(js|ts)|node_modules|select |insert /i);
       });
     });
 
     test('65,536 bytes and 32 levels are read', async () => {
       const head = `{"mobile":"${freshMobile()}","x":${'['.repeat(31)}${']'.repeat(31)},"y":"`;
-      const answer = await send(`${head}${'a'.repeat(65_536 - head.length - 2)}"}`);
-      expect(answer.statusCode).toBe(201);
+      const response = await send(`${head}${'a'.repeat(65_536 - head.length - 2)}"}`);
+      expect(response.statusCode).toBe(201);
     });
 
     test('brackets inside texts are no depth', async () => {
@@ -73,8 +73,8 @@ describe('the HTTP surface', () => {
       ['xml', 'application/xml', '<mobile>9876543210</mobile>'],
     ])('415: %s', async (_name, type, payload) => {
       await nothingHappened(async () => {
-        const answer = await send(payload, { 'content-type': type });
-        expect([answer.statusCode, answer.json()]).toEqual([
+        const response = await send(payload, { 'content-type': type });
+        expect([response.statusCode, response.json()]).toEqual([
           415,
           { message: 'Unsupported media type', code: 'unsupported_media_type' },
         ]);
@@ -82,26 +82,26 @@ describe('the HTTP surface', () => {
     });
 
     test('D14: a DELETE without a body is 400', async () => {
-      const answer = await api.app.inject({
+      const response = await api.app.inject({
         method: 'DELETE',
         url: '/admin/models',
         headers: { token: await api.signInAdmin() },
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().message).toEqual(expect.any(String));
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toEqual(expect.any(String));
     });
   });
 
   test('B35: GET on a POST route is 404', async () => {
-    const answer = await api.app.inject({ method: 'GET', url: '/users/registeration' });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+    const response = await api.app.inject({ method: 'GET', url: '/users/registeration' });
+    expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
   });
 
   test.each(['https://evil.example', 'null'])('B37, B38: no CORS header for origin %s', async (origin) => {
     for (const method of ['OPTIONS', 'POST'] as const) {
       const headers = { origin, 'access-control-request-method': 'POST', ...json };
-      const answer = await api.app.inject({ method, url: '/users/registeration', headers, payload: '{}' });
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      const response = await api.app.inject({ method, url: '/users/registeration', headers, payload: '{}' });
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
 
@@ -123,9 +123,9 @@ describe('the HTTP surface', () => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'content-type,idempotency-key,token',
       };
-      const answer = await fetch(address + path, { method: 'OPTIONS', headers });
-      expect([answer.status, await answer.text(), answer.headers.get('vary')]).toEqual([204, '', 'origin']);
-      expect(corsOf(answer)).toEqual({
+      const response = await fetch(address + path, { method: 'OPTIONS', headers });
+      expect([response.status, await response.text(), response.headers.get('vary')]).toEqual([204, '', 'origin']);
+      expect(corsOf(response)).toEqual({
         'access-control-allow-origin': site,
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
         'access-control-allow-headers': 'content-type, idempotency-key, token',
@@ -139,9 +139,9 @@ describe('the HTTP surface', () => {
       ['/users/registeration', 400, { method: 'POST', headers: json, body: '{"mobile":' }],
       ['/nowhere', 404, {}],
     ])('%s, %i: readable there, with what the pages read, without credentials', async (path, status, init) => {
-      const answer = await fetch(address + path, { ...init, headers: { ...init.headers, origin: site } });
-      expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([status, 'cross-origin']);
-      expect(corsOf(answer)).toEqual({
+      const response = await fetch(address + path, { ...init, headers: { ...init.headers, origin: site } });
+      expect([response.status, response.headers.get('cross-origin-resource-policy')]).toEqual([status, 'cross-origin']);
+      expect(corsOf(response)).toEqual({
         'access-control-allow-origin': site,
         'access-control-expose-headers': 'content-disposition, retry-after, x-request-id, x-total-rows',
       });
@@ -152,8 +152,8 @@ describe('the HTTP surface', () => {
       async (origin) => {
         for (const method of ['OPTIONS', 'POST']) {
           const headers = { origin, 'access-control-request-method': 'POST' };
-          const answer = await fetch(`${address}/users/registeration`, { method, headers });
-          expect([corsOf(answer), answer.headers.get('vary')]).toEqual([{}, 'origin']);
+          const response = await fetch(`${address}/users/registeration`, { method, headers });
+          expect([corsOf(response), response.headers.get('vary')]).toEqual([{}, 'origin']);
         }
       },
     );
@@ -197,13 +197,13 @@ describe('the HTTP surface', () => {
     });
 
     test('an admin code goes out after the response, on a connection that stays open', async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/admin/generate_Otp`, {
+      const response = await fetch(`http://127.0.0.1:${port}/admin/generate_Otp`, {
         method: 'POST',
         headers: json,
         body: JSON.stringify({ mobile: TEST_ADMIN }),
       });
-      expect(answer.status).toBe(201);
-      await answer.text();
+      expect(response.status).toBe(201);
+      await response.text();
       const sent = () => api.outbox.filter(({ mobile }) => mobile === TEST_ADMIN).length;
       await vi.waitFor(() => expect(sent()).toBe(1), { timeout: 20_000 });
     });

@@ -39,15 +39,15 @@ export function signedLinks(purpose: string) {
   return {
     /** Returns `expires=<seconds since 1970>&signature=<base64url>`. */
     query({ config }: Pick<Signing, 'config'>, link: Omit<Signed, 'signature'>): string {
-      const signature = sign(config.tokenKeys[0]!.secret, link).toString('base64url');
+      const signature = sign(config.tokenKeys[0]!.key, link).toString('base64url');
       return `expires=${link.expires}&signature=${signature}`;
     },
     /** Whether a link was signed here, with a key still in use, and has not expired. */
     isValid({ config, clock }: Signing, { signature, ...link }: Signed): boolean {
       if (!(link.expires * 1000 > clock.now().getTime())) return false;
       const given = Buffer.from(signature, 'base64url');
-      return config.tokenKeys.some(({ secret }) => {
-        const expected = sign(secret, link);
+      return config.tokenKeys.some(({ key }) => {
+        const expected = sign(key, link);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
     },

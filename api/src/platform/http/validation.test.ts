@@ -32,8 +32,8 @@ describe('what a schema failure says', () => {
   afterAll(() => app.close());
 
   const put = async (payload: object) => {
-    const answer = await app.inject({ method: 'PUT', url: '/thing', payload });
-    return { status: answer.statusCode, ...answer.json<object>() };
+    const response = await app.inject({ method: 'PUT', url: '/thing', payload });
+    return { status: response.statusCode, ...response.json<object>() };
   };
   const good = { image: 'a', name: 'ab' };
   const refusal = (message: string, errors?: Record<string, string>) => ({
@@ -89,8 +89,8 @@ describe('text without place', () => {
       ['/admin/product/model', { modal: 'a\u0000b' }],
       ['/admin/qr-generator', { modal: 'a\u0000b', product_id: 1, reward_points: 1, quantity: 1 }],
     ])('400: NUL in %s', async (url, body) => {
-      const answer = await post(api, url, admin, body);
-      expectRefusal(answer, 400, expect.stringMatching(/^Invalid /) as string);
+      const response = await post(api, url, admin, body);
+      expectRefusal(response, 400, expect.stringMatching(/^Invalid /) as string);
     });
 
     test('half of a surrogate pair finds nothing, and breaks nothing', async () => {

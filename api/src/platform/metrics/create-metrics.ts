@@ -17,7 +17,7 @@ export function createMetrics() {
   const outcomes = <L extends string = never>(name: string, what: string, success: string, ...labelNames: L[]) =>
     counter<L | 'outcome'>(
       name,
-      `Answers to ${what}: ${success}, or the code of the refusal.`,
+      `Responses to ${what}: ${success}, or the code of the refusal.`,
       ...labelNames,
       'outcome',
     );
@@ -30,14 +30,14 @@ export function createMetrics() {
     requestSeconds: histogram(
       SECONDS,
       'loyalty_http_request_duration_seconds',
-      'From the first byte of a request to the last of its answer.',
+      'From the first byte of a request to the last of its response.',
       'method',
       'route',
       'status_class',
     ),
     requestsUnderWay: gauge(
       'loyalty_http_requests_under_way',
-      'Requests that are being answered, exports and imports among them by their route.',
+      'Requests under way, exports and imports among them by their route.',
       'method',
       'route',
     ),
@@ -47,7 +47,7 @@ export function createMetrics() {
       'status',
       'code',
     ),
-    scans: outcomes('loyalty_scans_total', 'scans', 'granted (repeated answers included)'),
+    scans: outcomes('loyalty_scans_total', 'scans', 'granted (repeated responses included)'),
     claims: outcomes('loyalty_claims_total', 'claims of points', 'placed'),
     decisions: outcomes('loyalty_claim_decisions_total', 'approvals and rejections', 'done', 'decision'),
     otpRequests: outcomes('loyalty_otp_requests_total', 'requests for a one-time code', 'accepted', 'area'),

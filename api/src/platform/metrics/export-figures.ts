@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import type { PlatformContext } from '../context';
-import { isReady } from '../http/health.routes';
+import { isReady } from '../http/is-ready';
 import { type FigureValue, databaseFigures, readFigures } from './figure.repository';
 
 /** Maximum age of the database's figures: a scrape every 15 s must not sum the accounts each time. */
@@ -42,7 +42,7 @@ export function exportFigures(context: Context): () => Promise<void> {
     new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [metrics.registry], collect });
   }
 
-  gauge('loyalty_ready', '1 while /readyz answers 200.', () => Number(ready));
+  gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
   gauge('loyalty_database_connections', 'Connections by use; waiting are requests.', () => useOf(context), 'state');
   gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
   gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);

@@ -13,7 +13,7 @@ export interface Figure {
   help: string;
   /** Without one the query returns a number, with one an object of them by the label's value; null leaves it out. */
   label?: string;
-  /** Returns a scalar expression. */
+  /** Returns a query for one value. */
   query(context: FigureContext): RawBuilder<unknown>;
 }
 
@@ -32,17 +32,17 @@ export const databaseFigures: readonly Figure[] = [
   {
     name: 'loyalty_database_bytes',
     help: 'Size of the database.',
-    query: () => sql`pg_database_size(current_database())`,
+    query: () => sql`select pg_database_size(current_database())`,
   },
   {
     name: 'loyalty_database_started_timestamp_seconds',
     help: 'It changes by a restart or a failover.',
-    query: () => secondsOf(sql`pg_postmaster_start_time()`),
+    query: () => sql`select ${secondsOf(sql`pg_postmaster_start_time()`)}`,
   },
   {
     name: 'loyalty_migration_version',
     help: 'Number of the last migration applied.',
-    query: () => sql`(select substring(max(name) from '^[0-9]+')::integer from kysely_migration)`,
+    query: () => sql`select substring(max(name) from '^[0-9]+')::integer from kysely_migration`,
   },
 ];
 
@@ -61,7 +61,7 @@ export async function readFigures(
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(trx);
-      const columns = figures.map(({ name, query }) => sql`${query(context)} as ${sql.ref(name)}`);
+      const columns = figures.map(({ name, query }) => sql`(${query(context)}) as ${sql.ref(name)}`);
       const { rows } = await sql<Record<string, FigureValue>>`select ${sql.join(columns)}`.execute(trx);
       return rows[0]!;
     });

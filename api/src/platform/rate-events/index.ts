@@ -1,6 +1,6 @@
 export {
-  type Ceiling,
-  ceilingAt,
+  type RateLimit,
+  rateLimitAt,
   countEvent,
   fullSince,
   purgeRateEvents,

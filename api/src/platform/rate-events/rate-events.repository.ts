@@ -22,19 +22,19 @@ type RateSubject = number | string;
 const CLOCK_SKEW_MS = 60_000;
 
 /** A limit: `most` events after `since` and up to `until`. */
-export interface Ceiling {
+export interface RateLimit {
   since: Date;
   /** Later events were dated by a clock that has been set back since, and block no user. */
   until: Date;
   most: number;
 }
 
-export function ceilingAt(now: Date, windowMs: number, most: number): Ceiling {
+export function rateLimitAt(now: Date, windowMs: number, most: number): RateLimit {
   return { since: new Date(now.getTime() - windowMs), until: new Date(now.getTime() + CLOCK_SKEW_MS), most };
 }
 
 /** Returns the seconds until the oldest event that fills a limit leaves its window. */
-export function secondsUntilFree({ since }: Pick<Ceiling, 'since'>, oldest: Date): number {
+export function secondsUntilFree({ since }: Pick<RateLimit, 'since'>, oldest: Date): number {
   return Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
 }
 
@@ -46,7 +46,7 @@ export async function countEvent(
   context: Pick<PlatformContext, 'db' | 'clock'>,
   kind: RateKind,
   subject: RateSubject,
-  own: Ceiling,
+  own: RateLimit,
 ): Promise<Date | undefined> {
   const counted = await reserveEvent(context, kind, subject, { own });
   return 'since' in counted ? counted.since : undefined;
@@ -68,7 +68,7 @@ export function reserveEvent(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   kind: RateKind,
   subject: RateSubject,
-  { own, all }: { own: Ceiling; all?: Ceiling },
+  { own, all }: { own: RateLimit; all?: RateLimit },
 ): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
   return db.transaction().execute(async (trx) => {
     const waitsFor = all ? sql`${RESERVATIONS}::int` : sql`hashtext(${String(subject)})`;
@@ -94,7 +94,7 @@ export async function fullSince(
   db: Kysely<Schema>,
   kind: RateKind,
   subject: RateSubject | undefined,
-  { since, until, most }: Ceiling,
+  { since, until, most }: RateLimit,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from rate_events

@@ -80,9 +80,9 @@ function withKey(key: TokenKey): KeyFunctions {
   const known = functions.get(key);
   if (known) return known;
   const created: KeyFunctions = {
-    sign: createSigner({ key: key.secret, algorithm: 'HS256', kid: key.id, iss: ISSUER, aud: AUDIENCE }),
+    sign: createSigner({ key: key.key, algorithm: 'HS256', kid: key.id, iss: ISSUER, aud: AUDIENCE }),
     verify: createVerifier({
-      key: key.secret,
+      key: key.key,
       algorithms: ['HS256'],
       checkTyp: 'JWT',
       allowedIss: ISSUER,

@@ -55,8 +55,8 @@ describe('sessions that are asked for at the same moment', () => {
   it('all of them hear of a database that fails, and the next question is asked again', async () => {
     const { userId, ids } = await open(1);
     const wrong = 'no uuid, which PostgreSQL refuses';
-    const answers = await Promise.allSettled([askForSession(api.db, ids[0]!), askForSession(api.db, wrong)]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const responses = await Promise.allSettled([askForSession(api.db, ids[0]!), askForSession(api.db, wrong)]);
+    expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await owners(ids)).toEqual([userId]);
   });
 });

@@ -82,7 +82,7 @@ function msg91Sender<Sms>(
       } catch (cause) {
         breaker.failed();
         const reason =
-          (cause as Error).name === 'TimeoutError' ? 'the gateway did not answer in time' : 'no connection';
+          (cause as Error).name === 'TimeoutError' ? 'the gateway did not respond in time' : 'no connection';
         throw new SmsNotSentError(reason, { cause });
       }
       // A rejected key fails for all users, like a gateway that is down; a rejected number only for its owner.
@@ -91,7 +91,7 @@ function msg91Sender<Sms>(
       else breaker.succeeded();
       const result = parse(text);
       if (response.ok && result.type === 'success') return;
-      const reason = `the gateway answered ${response.status}: ${describe(result, request.secrets)}`;
+      const reason = `the gateway responded ${response.status}: ${describe(result, request.secrets)}`;
       throw new SmsNotSentError(reason, { rejected: !isDown && result.type === 'error' });
     },
   };

@@ -80,7 +80,7 @@ describe('MSG91', () => {
     contentType: unknown;
     body: unknown;
   }
-  let answer: (response: ServerResponse) => void;
+  let respond: (response: ServerResponse) => void;
   let asked: Asked[] = [];
   const gateway = createServer((request: IncomingMessage, response) => {
     let body = '';
@@ -93,7 +93,7 @@ describe('MSG91', () => {
         contentType: request.headers['content-type'],
         body: JSON.parse(body),
       });
-      answer(response);
+      respond(response);
     });
   });
   let config: Msg91Config;
@@ -120,11 +120,11 @@ describe('MSG91', () => {
   const silence = () => undefined;
   const endless = (response: ServerResponse) => void response.writeHead(200).write('{"type":');
   // Short only where no response comes: a busy machine may take longer than that for any other.
-  const timeoutMs = () => (answer === silence || answer === endless ? 400 : 60_000);
+  const timeoutMs = () => (respond === silence || respond === endless ? 400 : 60_000);
   const success = json(200, { request_id: '3763646c3058373530393938', type: 'success' });
 
   test('asks for our own code to be sent by the template, with the key in the header', async () => {
-    answer = success;
+    respond = success;
     await msg91Sms(config, 'rewards.example').send(sms);
     expect(asked).toHaveLength(1);
     const [{ url, ...rest }] = asked as [Asked];
@@ -162,10 +162,10 @@ describe('MSG91', () => {
       'no connection',
     ],
     ['a cut connection', (response: ServerResponse) => void response.destroy(), 'no connection'],
-    ['silence', silence, 'did not answer in time'],
-    ['an answer that never ends', endless, 'did not answer in time'],
+    ['silence', silence, 'did not respond in time'],
+    ['a response that never ends', endless, 'did not respond in time'],
   ])('%s is not sent, and the reason holds neither number nor code', async (_name, reply, reason) => {
-    answer = reply;
+    respond = reply;
     const start = performance.now();
     const error = await msg91Sms(config, 'rewards.example', undefined, timeoutMs())
       .send(sms)
@@ -180,10 +180,10 @@ describe('MSG91', () => {
 
   test('rests after five failures of the gateway, but not after refused numbers', async () => {
     const sender = msg91Sms(config, 'rewards.example');
-    answer = json(200, { type: 'error', message: 'Invalid mobile' });
+    respond = json(200, { type: 'error', message: 'Invalid mobile' });
     for (let n = 0; n < 8; n += 1) await expect(sender.send(sms)).rejects.toThrow('Invalid mobile');
     expect(sender.isAvailable()).toBe(true);
-    answer = json(500, {});
+    respond = json(500, {});
     for (let n = 0; n < 5; n += 1) await expect(sender.send(sms)).rejects.toThrow('500');
     expect(sender.isAvailable()).toBe(false);
     const before = asked.length;
@@ -205,14 +205,14 @@ describe('MSG91', () => {
 
     test('201 when it takes the message, 503 when it fails or hangs, and then at once 201 again', async () => {
       const mobile = freshMobile();
-      answer = json(500, {});
+      respond = json(500, {});
       expect((await send(mobile)).statusCode).toBe(503);
-      answer = silence;
+      respond = silence;
       const start = performance.now();
       const hung = await send(mobile);
       expect([hung.statusCode, hung.json().code]).toEqual([503, 'sms_unavailable']);
       expect(performance.now() - start).toBeLessThan(4000);
-      answer = success;
+      respond = success;
       expect((await send(mobile)).statusCode).toBe(201);
       expect((await api.db.selectFrom('otp_sends').selectAll().execute()).map((row) => row.mobile)).toEqual([mobile]);
     });

@@ -236,12 +236,12 @@ describe.each<[string, TableFormat, boolean]>([
   it('takes no page after it is destroyed, not even if it waited for one', async () => {
     let taken = 0;
     let closed = false;
-    let answer = () => {};
+    let response = () => {};
     async function* pages() {
       try {
         for (; taken < 10;) {
           taken += 1;
-          if (taken === 3) await new Promise<void>((resolve) => (answer = resolve));
+          if (taken === 3) await new Promise<void>((resolve) => (response = resolve));
           yield largePage();
         }
       } finally {
@@ -252,7 +252,7 @@ describe.each<[string, TableFormat, boolean]>([
     stream.on('error', () => undefined);
     await until(() => taken === 3 && stream.readableLength === 0);
     stream.destroy();
-    answer();
+    response();
     await until(() => closed);
     expect(taken).toBe(3);
   });

@@ -38,9 +38,9 @@ const dryRun = (limits: object = LIMITS) => post(api, '/admin/approval-rules/dry
 
 async function enable(limits: object = {}): Promise<number> {
   const { version } = (await get()).json().data;
-  const answer = await put({ version, enabled: true, ...LIMITS, ...limits });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data.version;
+  const response = await put({ version, enabled: true, ...LIMITS, ...limits });
+  expect(response.statusCode).toBe(200);
+  return response.json().data.version;
 }
 
 /** Returns a user who registered 100 days ago and has a waiting claim. */
@@ -106,8 +106,8 @@ describe('PUT /admin/approval-rules', () => {
 
   test('400 for limits out of range', async () => {
     const { version } = (await get()).json().data;
-    const answer = await put({ version, enabled: true, ...LIMITS, min_account_days: 3 });
-    expectRefusal(answer, 400, 'Please enter a number from 7 to 3,650');
+    const response = await put({ version, enabled: true, ...LIMITS, min_account_days: 3 });
+    expectRefusal(response, 400, 'Please enter a number from 7 to 3,650');
   });
 
   refusesOthers(() => api, 'PUT', '/admin/approval-rules');
@@ -127,9 +127,9 @@ describe('PUT /admin/approval-rules', () => {
   test('409 if they were changed meanwhile', async () => {
     const { version } = (await get()).json().data;
     await enable({ max_claims_a_day: 11 });
-    const answer = await put({ version, enabled: true, ...LIMITS });
+    const response = await put({ version, enabled: true, ...LIMITS });
     expectRefusal(
-      answer,
+      response,
       409,
       'The rules were changed meanwhile. Please check them and save again',
       'settings_changed',

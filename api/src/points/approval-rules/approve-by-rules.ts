@@ -9,7 +9,7 @@ import { readSettings } from '../../programme/programme';
 import { readTeam } from '../../programme/team';
 import { type Cursor, listCandidates, lockRules, readApprovedByRules, readRules } from './approval-rules.repository';
 import type { ApprovalRules } from './approval-rules.schema';
-import { countCeilings } from './ceilings';
+import { countLimits } from './daily-limits';
 
 /** Claims in one transaction: a tenth of a second, for which admins who decide one of them wait. */
 const STEP = 100;
@@ -40,9 +40,9 @@ async function approveStep(
   if (!saved.enabled) return undefined;
   const rules = confirmed ? saved : await withinLimit(trx, saved);
   const at = clock.now();
-  const ceilings = countCeilings(rules);
+  const limits = countLimits(rules);
   const used = await readApprovedByRules(trx, startOfIndianDay(indianDayOf(at))!);
-  ceilings.days.set(indianDayOf(at), used);
+  limits.days.set(indianDayOf(at), used);
   if (used.claims >= rules.maxClaimsADay) return undefined;
 
   const candidates = await listCandidates(trx, rules, { after, monthStart: startOfIndianMonth(at), limit: STEP });
@@ -59,7 +59,7 @@ async function approveStep(
   });
   const transactionIds = candidates
     .filter(({ id, userId }) => pending.has(id) && !signals.has(id) && !ofTeam.includes(userId))
-    .filter(({ usedByUser, ...claim }) => ceilings.admits({ ...claim, at }, usedByUser))
+    .filter(({ usedByUser, ...claim }) => limits.admits({ ...claim, at }, usedByUser))
     .map(({ transactionId }) => transactionId);
   if (transactionIds.length > 0)
     await approveClaims({ config }, { trx, at, callerId: null, rulesVersion: version }, { transactionIds });

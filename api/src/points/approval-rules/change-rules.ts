@@ -19,7 +19,7 @@ import {
   type Used,
 } from './approval-rules.repository';
 import { type ApprovalRules, type rulesBody, rulesIn } from './approval-rules.schema';
-import { countCeilings } from './ceilings';
+import { countLimits } from './daily-limits';
 
 /** Rules, and the version that the admin has seen. */
 interface RulesChange {
@@ -93,7 +93,7 @@ const SHOWN_IDS = 100;
 export async function dryRun({ db, clock }: Pick<PointsContext, 'db' | 'clock'>, rules: ApprovalRules) {
   const now = clock.now();
   const since = new Date(startOfIndianDay(indianDayOf(now))!.getTime() - (SIGNAL_DAYS - 1) * DAY_MS);
-  const ceilings = countCeilings(rules);
+  const limits = countLimits(rules);
   const none = (): Used => ({ claims: 0, points: 0 });
   const sums = { pending: none(), approved: none(), rejected: none() };
   const rejectedIds: string[] = [];
@@ -104,14 +104,14 @@ export async function dryRun({ db, clock }: Pick<PointsContext, 'db' | 'clock'>,
   for (const [index, day] of days.entries()) {
     let from: number | undefined = firstIds[index]!;
     while (from !== undefined) {
-      const { claims, points } = ceilings.days.get(day) ?? none();
+      const { claims, points } = limits.days.get(day) ?? none();
       const left = { claims: rules.maxClaimsADay - claims, points: rules.maxPointsADay - points };
       if (left.claims <= 0 || left.points <= 0) break;
       const narrowed = { ...rules, maxPointsAClaim: Math.min(rules.maxPointsAClaim, left.points) };
       const limit = Math.min(left.claims, CHUNK);
       const found: Candidate[] = await listFormer(db, narrowed, { from, before: firstIds[index + 1]!, limit });
       for (const { claimedAt: at, ...claim } of found) {
-        if (!ceilings.admits({ ...claim, at })) continue;
+        if (!limits.admits({ ...claim, at })) continue;
         sums[claim.status].claims += 1;
         sums[claim.status].points += claim.points;
         if (claim.status === 'rejected') rejectedIds.push(claim.transactionId);
@@ -124,7 +124,7 @@ export async function dryRun({ db, clock }: Pick<PointsContext, 'db' | 'clock'>,
   const points = all.reduce((sum, one) => sum + one.points, 0);
   return {
     ...(await countFormer(db, since)),
-    days: days.map((day) => ({ day, ...(ceilings.days.get(day) ?? none()) })),
+    days: days.map((day) => ({ day, ...(limits.days.get(day) ?? none()) })),
     approved: {
       claims: all.reduce((sum, one) => sum + one.claims, 0),
       points,

@@ -17,8 +17,7 @@ import { answerSchema, caseNotFound, declineCase, grantCase, readAnswer } from '
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
 import { limitTypedSerials, orderGrant } from './order-grant';
-import { pictureLinks } from './picture-link';
-import { answeredCase, caseRow, caseState, ownCase, presentCase } from './present-case';
+import { answeredCase, caseRow, caseState, ownCase, pictureLinks, presentCase } from './present-case';
 
 /** Photographs that a process receives and decodes at once, up to 5 MB each; and how many of them from one user. */
 const UPLOADS_AT_ONCE = 20;

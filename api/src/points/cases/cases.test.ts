@@ -46,9 +46,9 @@ const decline = (id: number, answer: unknown, token = admin) =>
 async function opened(image?: Buffer) {
   const mobile = freshMobile();
   const user = await api.signInUser({ mobile });
-  const answer = await send(user.token, image ?? (await smallJpeg()), ' Wet  label ');
-  expect(answer.statusCode).toBe(201);
-  return { ...user, mobile, id: answer.json().data.id as number };
+  const response = await send(user.token, image ?? (await smallJpeg()), ' Wet  label ');
+  expect(response.statusCode).toBe(201);
+  return { ...user, mobile, id: response.json().data.id as number };
 }
 
 /** A photograph of a label: small, turned, grey, on a table. */
@@ -125,8 +125,8 @@ describe('POST /users/cases', () => {
     expect((await send('', image)).statusCode).toBe(401);
     expect((await send(admin, image)).json().code).toBe('forbidden');
     const together = async (...notes: string[]) => {
-      const answers = await Promise.all(notes.map((note) => send(token, image, note)));
-      return answers.map((answer) => answer.json().code ?? 'sent').toSorted();
+      const responses = await Promise.all(notes.map((note) => send(token, image, note)));
+      return responses.map((response) => response.json().code ?? 'sent').toSorted();
     };
     expect(await together('1', '2', '3', '4', '5')).toEqual(['sent', 'sent', 'sent', 'sent', 'upload_limit']);
     expect(await together('5', '6')).toEqual(['case_limit', 'sent']);

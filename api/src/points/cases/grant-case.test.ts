@@ -39,12 +39,12 @@ const caseOf = async (id: number) =>
   (await api.app.inject({ url: `/admin/cases/${id}`, headers: { token: approver } })).json().data;
 async function ordered(serial: number) {
   const opens = await opened(null);
-  const answer = await grant(opens.id, serial);
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await grant(opens.id, serial);
+  expect([response.statusCode, response.json()]).toEqual([
     202,
     expect.objectContaining({ message: 'Another admin must confirm this' }),
   ]);
-  return { ...opens, order: answer.json().data.confirmation_id as number };
+  return { ...opens, order: response.json().data.confirmation_id as number };
 }
 const waiting = async (token = second) =>
   (await post(api, '/admin/confirmations', token, {})).json().data as { id: number; kind: string; order: object }[];
@@ -63,12 +63,12 @@ describe('POST /admin/cases/{id}/grant', () => {
     const readAnother = await opened(first_serial + 5);
     for (const [at, { id, userId }] of [await opened(null), readAnother].entries()) {
       const serial = first_serial + at;
-      const answer = await grant(id, serial);
-      expect([answer.statusCode, await totalsOf(api, userId)]).toEqual([
+      const response = await grant(id, serial);
+      expect([response.statusCode, await totalsOf(api, userId)]).toEqual([
         202,
         expect.not.objectContaining({ available: 50 }),
       ]);
-      const order = answer.json().data.confirmation_id;
+      const order = response.json().data.confirmation_id;
       expect(await caseOf(id)).toMatchObject({
         state: 'open',
         waiting_order: { confirmation_id: order, serial, requested_by: SECOND_ADMIN },
@@ -110,9 +110,9 @@ describe('POST /admin/cases/{id}/grant', () => {
     });
     expect(adjusted.statusCode).toBe(201);
     const other = await opened(first_serial + 1);
-    const answer = await grant(other.id, first_serial + 1);
-    expect(answer.statusCode).toBe(202);
-    expect((await decide(answer.json().data.confirmation_id, 'confirm')).statusCode).toBe(200);
+    const response = await grant(other.id, first_serial + 1);
+    expect(response.statusCode).toBe(202);
+    expect((await decide(response.json().data.confirmation_id, 'confirm')).statusCode).toBe(200);
     expect(await totalsOf(api, other.userId)).toMatchObject({ available: 50 });
   });
 
@@ -138,9 +138,9 @@ describe('POST /admin/cases/{id}/grant', () => {
     const { first_serial } = await createBatch(api.context);
     const own = await opened(first_serial, SECOND_ADMIN);
     expect((await grant(own.id, first_serial)).json().code).toBe('own_account');
-    const answer = await grant(own.id, first_serial + 1, second);
-    expect(answer.statusCode).toBe(202);
-    expect((await decide(answer.json().data.confirmation_id, 'confirm', approver)).json().code).toBe('own_account');
+    const response = await grant(own.id, first_serial + 1, second);
+    expect(response.statusCode).toBe(202);
+    expect((await decide(response.json().data.confirmation_id, 'confirm', approver)).json().code).toBe('own_account');
     expect(await totalsOf(api, own.userId)).not.toMatchObject({ available: 50 });
   });
 
@@ -162,10 +162,10 @@ describe('POST /admin/cases/{id}/grant', () => {
   it('of orders for one case at the same moment, one waits', async () => {
     const { first_serial } = await createBatch(api.context);
     const { id } = await opened(null);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 2].map((at) => grant(id, first_serial + at, at === 2 ? second : approver)),
     );
-    expect(tally(answers)).toEqual({ 202: 1, 409: 2 });
+    expect(tally(responses)).toEqual({ 202: 1, 409: 2 });
   });
 });
 

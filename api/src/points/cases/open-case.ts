@@ -4,7 +4,7 @@ import { tokenRequired } from '../../platform/http/guards';
 import { showableLines } from '../../platform/showable-text';
 import type { Command } from '../../platform/idempotency';
 import { preparePicture, storeUpload, validatePictureBytes } from '../../platform/pictures';
-import { ceilingAt, countEvent, fullSince, secondsUntilFree } from '../../platform/rate-events';
+import { rateLimitAt, countEvent, fullSince, secondsUntilFree } from '../../platform/rate-events';
 import { lockActiveUserAlone } from '../../accounts/users';
 import { caseLimitSince, insertCase, type OwnCase } from './cases.repository';
 
@@ -37,12 +37,12 @@ export async function prepareCase(
   if (note === undefined) throw invalidField('note', 'Invalid note');
   if (note.length > MAX_NOTE) throw invalidField('note', 'The note is too long');
   await enforceLimit(context, userId);
-  const ceiling = ceilingAt(context.clock.now(), DAY_MS, INVALID_PICTURES_A_DAY);
-  const full = await fullSince(db, 'invalid-picture', userId, ceiling);
-  if (full) throw tooManyCases(secondsUntilFree(ceiling, full));
+  const rateLimit = rateLimitAt(context.clock.now(), DAY_MS, INVALID_PICTURES_A_DAY);
+  const full = await fullSince(db, 'invalid-picture', userId, rateLimit);
+  if (full) throw tooManyCases(secondsUntilFree(rateLimit, full));
   const picture = await preparePicture(form.image, config.limits, { side: SIDE, asPhotograph: true }).catch(
     async (error: unknown) => {
-      await countEvent(context, 'invalid-picture', userId, ceiling);
+      await countEvent(context, 'invalid-picture', userId, rateLimit);
       throw error;
     },
   );

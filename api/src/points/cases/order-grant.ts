@@ -8,7 +8,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { countGuess } from '../../labels/label-guesses';
 import { lockActiveUser } from '../ledger';
 import { listCodeStates } from '../../labels/qr-batches';
-import { usedCode, voidCode } from '../scans';
+import { usedCode, voidedCode } from '../scans';
 import { grantCase, labelNotFound, lockOpenCase } from './answer-case';
 import { findWaitingOrder, readCase } from './cases.repository';
 
@@ -63,7 +63,7 @@ async function readPayingLabel(trx: Transaction<Schema>, serial: number) {
   const [label] = await listCodeStates(trx, { first: serial, count: 1 });
   if (!label) throw await labelNotFound(trx, serial);
   if (label.isScanned) throw usedCode();
-  if (label.isVoid) throw voidCode();
+  if (label.isVoid) throw voidedCode();
   return label.batch;
 }
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { PointsContext } from '../context';
+import { signedLinks } from '../../platform/http/signed-link';
+import { toWire } from '../../platform/http/to-wire';
 import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import type { CaseRow } from './cases.repository';
-import { signPictureUrl } from './picture-link';
 
 export const caseState = oneOf(['open', 'granted', 'declined'], { 'x-message': 'Invalid state' });
 
@@ -62,36 +63,31 @@ export const caseRow = Type.Object({
   ),
 });
 
+/** Links to the photographs of cases, by their keys. */
+export const pictureLinks = signedLinks('case-picture');
+
+const STEP_SECONDS = 300;
+
+/** Returns the URL of a case's photograph, which loads without a token for 5 to 10 minutes. */
+function signPictureUrl({ config, clock }: Pick<PointsContext, 'config' | 'clock'>, key: string): string {
+  const expires = (Math.floor(clock.now().getTime() / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS;
+  return `${config.apiUrl}/case-pictures/${key}?${pictureLinks.query({ config }, { subject: key, expires })}`;
+}
+
 export function presentCase(context: Pick<PointsContext, 'config' | 'clock'>, row: CaseRow): Static<typeof caseRow> {
-  const { serial, batchId, scannedAt } = row;
+  const { pictureKey, readAt, userId, roleId, name, mobile, suspended, waitingOrder, ...rest } = row;
+  const { serial, batchId, productName, modelName, points, voided, scannedAt, scannedBy, ...facts } = rest;
+  const status = scannedAt ? 'scanned' : voided ? 'void' : 'issued';
+  const label =
+    serial === null || batchId === null
+      ? null
+      : toWire({ serial, status, points, batchId, productName, modelName, scannedAt, scannedBy });
   return {
-    id: row.id,
-    state: row.state,
-    note: row.note,
-    picture_url: row.pictureKey && signPictureUrl(context, row.pictureKey),
-    created_at: row.createdAt.toISOString(),
-    is_read: row.readAt !== null,
-    answer: row.answer,
-    answered_at: row.answeredAt?.toISOString() ?? null,
-    answered_by: row.answeredBy,
-    user: { id: row.userId, role_id: row.roleId, name: row.name, mobile: row.mobile, suspended: row.suspended },
-    label:
-      serial === null || batchId === null
-        ? null
-        : {
-            serial,
-            status: scannedAt ? 'scanned' : row.voided ? 'void' : 'issued',
-            points: row.points!,
-            batch_id: batchId,
-            product_name: row.productName!,
-            model_name: row.modelName!,
-            scanned_at: scannedAt?.toISOString() ?? null,
-            scanned_by: row.scannedBy,
-          },
-    waiting_order: row.waitingOrder && {
-      confirmation_id: row.waitingOrder.confirmationId,
-      serial: row.waitingOrder.serial,
-      requested_by: row.waitingOrder.requestedBy,
-    },
+    ...toWire(facts),
+    picture_url: pictureKey && signPictureUrl(context, pictureKey),
+    is_read: readAt !== null,
+    user: { id: userId, role_id: roleId, name, mobile, suspended },
+    label: label as Static<typeof caseRow>['label'],
+    waiting_order: waitingOrder && toWire(waitingOrder),
   };
 }

@@ -51,21 +51,29 @@ const LEAST_INDEXED = 3;
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
-  return (
-    users.capped || (await countMatches(db, sql`select from claims c where ${transactionMatching(search)}`)).capped
-  );
+  return users.capped || (await countMatches(db, sql`select from (${searchedIds(search)}) c`)).capped;
 }
+
+/** Returns a query for the claims of a transaction id. Materialized: all are read by the index, never claims by time. */
+const searchedIds = (search: string) => sql`
+  with found as materialized (select * from claims c where ${transactionMatching(search)}) select * from found`;
 
 export type Direction = 'asc' | 'desc';
 export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
 
-/** Returns a query for the `id` of the first matches of a broad search, by time, among the first claims. */
+/**
+ * Returns a query for the `id` of the first matches of a broad search, by time: those of a transaction id's beginning,
+ * or those among the first claims.
+ */
 export function firstMatches(
   { search, ...filter }: Searched,
   direction: Direction,
   limit: number,
 ): RawBuilder<unknown> {
   const order = byTime(direction);
+  if (search.includes('-') && inTransactionId(search))
+    return sql`
+      select c.id from (${searchedIds(search)}) c where ${claimsMatching(filter)} order by ${order} limit ${limit}`;
   return sql`
     select c.id from (
       select c.* from claims c where ${claimsMatching({ ...filter, signal: undefined })} order by ${order} limit ${MAX_WALKED}
@@ -88,4 +96,8 @@ const userMatching = (search: string) => {
   return sql`(${userContaining(search)} and (u.name ilike ${pattern} or u.mobile like ${pattern} ${begins}))`;
 };
 
-const transactionMatching = (search: string) => sql`c.transaction_id ilike ${containsPattern(search)}`;
+const inTransactionId = (search: string) => /^(?:(?:t?x)?-)?[0-9]*$/i.test(search);
+
+/** Transaction ids are TX- and digits: other texts need not be looked up. */
+const transactionMatching = (search: string) =>
+  inTransactionId(search) ? sql`c.transaction_id ilike ${containsPattern(search)}` : sql`false`;

@@ -40,10 +40,10 @@ describe('§7 POST /users/reedemed/store', () => {
     const { token, userId } = await userWith(40, 60);
     const claimedAt = api.clock.now();
 
-    const answer = await claim(api, token);
+    const response = await claim(api, token);
 
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       message: 'Claim request placed successfully',
       data: {
         transaction_id: expect.stringMatching(/^TX-[0-9]+$/),
@@ -55,7 +55,7 @@ describe('§7 POST /users/reedemed/store', () => {
         decision_days: null,
       },
     });
-    const { transaction_id } = answer.json<Placed>().data;
+    const { transaction_id } = response.json<Placed>().data;
     const row = await api.db
       .selectFrom('claims')
       .selectAll()
@@ -84,15 +84,15 @@ describe('§7 POST /users/reedemed/store', () => {
   test('201 for the own balance only, whatever the body asks for (bad input C38)', async () => {
     const { token } = await userWith(25);
     const other = await userWith(70);
-    const answer = await post(api, '/users/reedemed/store', token, { points: 999_999, user_id: other.userId });
-    expect(answer.json<Placed>().data.points).toBe(25);
+    const response = await post(api, '/users/reedemed/store', token, { points: 999_999, user_id: other.userId });
+    expect(response.json<Placed>().data.points).toBe(25);
     expect(await totalsOf(api, other.userId)).toMatchObject({ available: 70, awaiting: 0 });
   });
 
   test('201 without any body at all', async () => {
     const { token } = await userWith(5);
-    const answer = await api.app.inject({ method: 'POST', url: '/users/reedemed/store', headers: { token } });
-    expect(answer.statusCode).toBe(201);
+    const response = await api.app.inject({ method: 'POST', url: '/users/reedemed/store', headers: { token } });
+    expect(response.statusCode).toBe(201);
   });
 
   test('201 again for the same key, even after an approval, a new scan and the throttle', async () => {
@@ -131,8 +131,8 @@ describe('§7 POST /users/reedemed/store', () => {
   test('422 for a key used with another body', async () => {
     const { token } = await userWith(5);
     await claim(api, token, 'k');
-    const answer = await post(api, '/users/reedemed/store', token, { other: 1 }, { 'idempotency-key': 'k' });
-    expectRefusal(answer, 422, 'This Idempotency-Key was used for another request', 'idempotency_key_reused');
+    const response = await post(api, '/users/reedemed/store', token, { other: 1 }, { 'idempotency-key': 'k' });
+    expectRefusal(response, 422, 'This Idempotency-Key was used for another request', 'idempotency_key_reused');
   });
 
   test('429 within 5 seconds of a claim, and no sooner free than that (bad input C37)', async () => {
@@ -141,9 +141,9 @@ describe('§7 POST /users/reedemed/store', () => {
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 9 })));
     api.clock.advance(1.5);
     const before = await countRows(api);
-    const answer = await claim(api, token);
-    expectRefusal(answer, 429, 'Please wait 5 seconds', 'claim_too_soon');
-    expect(answer.headers['retry-after']).toBe('4');
+    const response = await claim(api, token);
+    expectRefusal(response, 429, 'Please wait 5 seconds', 'claim_too_soon');
+    expect(response.headers['retry-after']).toBe('4');
     expect(await countRows(api)).toEqual(before);
     api.clock.advance(3.499);
     expectRefusal(await claim(api, token), 429, 'Please wait 5 seconds');
@@ -163,16 +163,16 @@ describe('§7 POST /users/reedemed/store', () => {
 
   test('of 20 in parallel one claims', async () => {
     const { token, userId } = await userWith(50, 50);
-    const answers = await Promise.all([...Array(20)].map(() => claim(api, token)));
-    expect(tally(answers)).toEqual({ 201: 1, 429: 19 });
+    const responses = await Promise.all([...Array(20)].map(() => claim(api, token)));
+    expect(tally(responses)).toEqual({ 201: 1, 429: 19 });
     expect(await totalsOf(api, userId)).toEqual({ granted: 100, available: 0, awaiting: 100, redeemed: 0 });
   });
 
   test('of 20 in parallel under one key all get the one claim', async () => {
     const { token, userId } = await userWith(50);
-    const answers = await Promise.all([...Array(20)].map(() => claim(api, token, 'once')));
-    expect(tally(answers)).toEqual({ 201: 20 });
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all([...Array(20)].map(() => claim(api, token, 'once')));
+    expect(tally(responses)).toEqual({ 201: 20 });
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     const claims = await api.db.selectFrom('claims').select('id').where('user_id', '=', userId).execute();
     expect(claims).toHaveLength(1);
   });

@@ -109,9 +109,9 @@ describe('the pages of a user’s records are cuts of the whole of them', () => 
   async function pages(what: 'scans' | 'journal'): Promise<Record<string, unknown>[]> {
     const rows: Record<string, unknown>[] = [];
     for (let page = 1; ; page += 1) {
-      const answer = await post(api, `/admin/people/${what}`, admin, { user_id: userId, page });
-      expect(answer.statusCode).toBe(200);
-      const { data, total_count } = answer.json<{ data: Record<string, unknown>[]; total_count: number }>();
+      const response = await post(api, `/admin/people/${what}`, admin, { user_id: userId, page });
+      expect(response.statusCode).toBe(200);
+      const { data, total_count } = response.json<{ data: Record<string, unknown>[]; total_count: number }>();
       if (data.length === 0) {
         expect(rows).toHaveLength(total_count);
         return rows;

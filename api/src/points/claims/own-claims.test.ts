@@ -41,9 +41,9 @@ describe('POST /users/claims', () => {
   const list = (token: string | undefined, body: unknown = {}, query = '') =>
     post(api, `/users/claims${query}`, token, body);
   const rowsOf = async (token: string, body: unknown = {}) => {
-    const answer = await list(token, body);
-    expect(answer.statusCode).toBe(200);
-    return answer.json<{ data: Row[]; total_count: number }>();
+    const response = await list(token, body);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ data: Row[]; total_count: number }>();
   };
 
   test('200 lists the caller’s claims newest first, each with its status, its dates and the reason of a rejection', async () => {
@@ -171,7 +171,7 @@ describe('POST /users/claims/items', () => {
     const { id, model, batch } = await claimOver(token, 12);
     const before = await countRows(api);
     const pages = [await items(token, { transaction_id: id }), await items(token, { transaction_id: id, page: 2 })].map(
-      (answer) => answer.json<{ data: { id: number }[]; total_count: number }>(),
+      (response) => response.json<{ data: { id: number }[]; total_count: number }>(),
     );
     expect(pages.map(({ total_count }) => total_count)).toEqual([12, 12]);
     expect(pages.flatMap(({ data }) => data.map((item) => item.id))).toEqual(

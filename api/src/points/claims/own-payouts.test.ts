@@ -28,8 +28,8 @@ async function claimOf(token: string, points = 40) {
 
 const own = async (token: string, transaction_id: string) => {
   const [{ data: list }, { data: one }] = await Promise.all([
-    post(api, '/users/claims', token).then((answer) => answer.json<{ data: Claimed[] }>()),
-    post(api, '/users/claims/get', token, { transaction_id }).then((answer) => answer.json<{ data: Claimed }>()),
+    post(api, '/users/claims', token).then((response) => response.json<{ data: Claimed[] }>()),
+    post(api, '/users/claims/get', token, { transaction_id }).then((response) => response.json<{ data: Claimed }>()),
   ]);
   expect(list.find((row) => row.transaction_id === transaction_id)).toEqual(
     expect.objectContaining({ ...(one.payout && { payout: one.payout }) }),
@@ -60,8 +60,8 @@ describe('the money of an own claim', () => {
     const { transaction_id, ...placed } = await claimOf(token);
     await approve(api, admin, { transaction_id });
     const shown = await own(token, transaction_id);
-    for (const answer of [placed, shown])
-      expect(Object.keys(answer)).not.toEqual(expect.arrayContaining(['worth_paise']));
+    for (const response of [placed, shown])
+      expect(Object.keys(response)).not.toEqual(expect.arrayContaining(['worth_paise']));
     expect(shown.payout).toBeUndefined();
   });
 

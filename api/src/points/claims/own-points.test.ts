@@ -79,9 +79,9 @@ describe('§7 POST /users/transactions/get', () => {
   const list = (token: string | undefined, body: unknown = {}, query = '') =>
     post(api, `/users/transactions/get${query}`, token, body);
   const pageOf = async (token: string, body: unknown = {}, query = '') => {
-    const answer = await list(token, body, query);
-    expect(answer.statusCode).toBe(200);
-    return answer.json<Page>();
+    const response = await list(token, body, query);
+    expect(response.statusCode).toBe(200);
+    return response.json<Page>();
   };
 
   /** Returns a user with 23 scans, a minute apart, and a claim after every eighth. */

@@ -1,7 +1,7 @@
 import { codeOf, createBatch } from '../../../test/factories';
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import {
-  type Answer,
+  type ApiResponse,
   approve,
   claim,
   countRows,
@@ -20,15 +20,15 @@ afterEach(() => expectInvariantsHold(api));
 afterAll(() => api.close());
 
 const signIn = (count: number) => Promise.all([...Array(count)].map(() => api.signInUser()));
-const dataOf = <T>(answer: Answer) => answer.json<{ data: T }>().data;
+const dataOf = <T>(response: ApiResponse) => response.json<{ data: T }>().data;
 
 describe('one code', () => {
   test('scanned by 50 users at once is granted to one of them', async () => {
     const users = await signIn(50);
     const code = codeOf(api.context, await createBatch(api.context, { points: 40 }));
     const before = await countRows(api);
-    const answers = await Promise.all(users.map(({ token }) => scan(api, token, code)));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    const responses = await Promise.all(users.map(({ token }) => scan(api, token, code)));
+    expect(tally(responses)).toEqual({ 201: 1, 409: 49 });
     const after = await countRows(api);
     expect([after.scans - before.scans, after.journal - before.journal]).toEqual([1, 1]);
     const totals = await Promise.all(users.map(({ userId }) => totalsOf(api, userId)));
@@ -38,18 +38,18 @@ describe('one code', () => {
   test('scanned 50 times at once by one user is granted once', async () => {
     const [user] = await signIn(1);
     const code = codeOf(api.context, await createBatch(api.context, { points: 40 }));
-    const answers = await Promise.all([...Array(50)].map(() => scan(api, user!.token, code)));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    const responses = await Promise.all([...Array(50)].map(() => scan(api, user!.token, code)));
+    expect(tally(responses)).toEqual({ 201: 1, 409: 49 });
     expect(await totalsOf(api, user!.userId)).toMatchObject({ granted: 40, available: 40 });
   });
 
   test('scanned at once with 50 different keys is granted once', async () => {
     const [user] = await signIn(1);
     const code = codeOf(api.context, await createBatch(api.context, { points: 40 }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(50).keys()].map((key) => scan(api, user!.token, code, { key: `k${key}` })),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    expect(tally(responses)).toEqual({ 201: 1, 409: 49 });
   });
 });
 
@@ -69,11 +69,13 @@ describe('many codes', () => {
     const [user] = await signIn(1);
     await api.db.deleteFrom('point_totals').where('user_id', '=', user!.userId).execute();
     const batch = await createBatch(api.context, { points: 3, quantity: 30 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(30).keys()].map((index) => scan(api, user!.token, codeOf(api.context, batch, index))),
     );
-    expect(tally(answers)).toEqual({ 201: 30 });
-    const balances = answers.map((answer) => dataOf<{ balance_reward_points: number }>(answer).balance_reward_points);
+    expect(tally(responses)).toEqual({ 201: 30 });
+    const balances = responses.map(
+      (response) => dataOf<{ balance_reward_points: number }>(response).balance_reward_points,
+    );
     expect(balances.toSorted((a, b) => a - b)).toEqual([...Array(30).keys()].map((index) => (index + 1) * 3));
   });
 });
@@ -92,7 +94,7 @@ describe('scans, claims, approvals and rejections all at once', () => {
         .orderBy('id')
         .execute();
       const ids = waiting.map(({ transaction_id }) => transaction_id);
-      const acts: Promise<Answer>[] = users.flatMap(({ token }) => [
+      const acts: Promise<ApiResponse>[] = users.flatMap(({ token }) => [
         scan(api, token, codeOf(api.context, batch, next++)),
         claim(api, token),
         scan(api, token, codeOf(api.context, batch, next++)),
@@ -108,9 +110,9 @@ describe('scans, claims, approvals and rejections all at once', () => {
           reject(api, admins[1]!, ids[0]!),
         );
       }
-      const answers = await Promise.all(acts);
-      expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-      expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThanOrEqual(12);
+      const responses = await Promise.all(acts);
+      expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+      expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThanOrEqual(12);
       await expectInvariantsHold(api);
     }
     const totals = await Promise.all(users.map(({ userId }) => totalsOf(api, userId)));

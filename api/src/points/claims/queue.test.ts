@@ -16,9 +16,9 @@ const PUNE = { latitude: 18.5074, longitude: 73.8077 };
 
 const get = (url: string) => api.app.inject({ method: 'GET', url, headers: { token: admin } });
 const queue = async (body: object = {}) => {
-  const answer = await post(api, '/admin/claims/queue', admin, body);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ data: Row[]; total_count: number }>();
+  const response = await post(api, '/admin/claims/queue', admin, body);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: Row[]; total_count: number }>();
 };
 const detail = async (transactionId: string) => (await get(`/admin/claims/${transactionId}`)).json().data;
 const idsOf = async (body: object) => (await queue(body)).data.map(({ transaction_id }) => transaction_id);

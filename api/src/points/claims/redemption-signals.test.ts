@@ -8,8 +8,8 @@ describe('POST /admin/redeem', () => {
   test('200 with the signals of what waits: of a claim that the search has not seen, of the search, of details replaced since', async () => {
     const { userId, transactionId } = await claimant();
     const signals = async () => {
-      const answer = await post(api, '/admin/redeem', admin, { formData: { search: transactionId } });
-      return answer.json<{ data: { signals?: string[] }[] }>().data[0]?.signals;
+      const response = await post(api, '/admin/redeem', admin, { formData: { search: transactionId } });
+      return response.json<{ data: { signals?: string[] }[] }>().data[0]?.signals;
     };
     expect(await signals()).toEqual(['new-account']);
     await api.db

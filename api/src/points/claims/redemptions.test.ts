@@ -27,9 +27,9 @@ describe('§7 POST /admin/redeem', () => {
   const list = (formData?: unknown, token = admin) =>
     post(api, '/admin/redeem', token, formData === undefined ? {} : { formData });
   const idsOf = async (formData?: unknown) => {
-    const answer = await list(formData);
-    expect(answer.statusCode).toBe(200);
-    const { data, total_count } = answer.json<{ data: Row[]; total_count: number }>();
+    const response = await list(formData);
+    expect(response.statusCode).toBe(200);
+    const { data, total_count } = response.json<{ data: Row[]; total_count: number }>();
     expect(total_count).toBe(data.length);
     return data.map(({ transaction_id }) => transaction_id);
   };
@@ -215,8 +215,8 @@ describe('§7 POST /admin/get_Items_By_Transaction_id', () => {
     const { data } = (await claim(api, token)).json<{ data: { transaction_id: string } }>();
     await scan(api, token, codeOf(api.context, await createBatch(api.context)));
 
-    const answer = await items(data.transaction_id);
-    const found = answer.json<{ data: { serial: number; scanned_date: string }[] }>().data;
+    const response = await items(data.transaction_id);
+    const found = response.json<{ data: { serial: number; scanned_date: string }[] }>().data;
     expect(found.map(({ serial }) => serial - batch.first_serial)).toEqual([2, 0, 1]);
     expect(found[0]).toEqual({
       product_name: 'Float valve',
@@ -226,7 +226,7 @@ describe('§7 POST /admin/get_Items_By_Transaction_id', () => {
       serial: batch.first_serial + 2,
     });
     await reject(api, admin, data.transaction_id);
-    expect((await items(data.transaction_id)).body).toBe(answer.body);
+    expect((await items(data.transaction_id)).body).toBe(response.body);
   });
 
   test.each([undefined, null, '', 5, ['TX-1'], 'TX-1,TX-2', "' or 1=1", 'x'.repeat(41)])('400 for %j', async (id) => {
@@ -251,8 +251,8 @@ describe('§7 POST /admin/scanners/get', () => {
     const { userId, token, transactionId } = await claimant('Meena', { mobile: '9822200001', points: 20 });
     const claimedAt = api.clock.now().toISOString();
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 7 })));
-    const answer = await preview(String(userId));
-    expect(answer.json<{ data: object }>().data).toEqual({
+    const response = await preview(String(userId));
+    expect(response.json<{ data: object }>().data).toEqual({
       reward_granted: 27,
       total_reward_points: 27,
       rewards_points_reedemed: 0,

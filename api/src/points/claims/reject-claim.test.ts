@@ -22,9 +22,9 @@ withPendingClaims();
 describe('§4 redemption: statuses, POST /admin/approval/reject', () => {
   test('200 returns the points, frees the scans for the next claim, keeps the record, is audited', async () => {
     const { token, userId, transactionId } = await claimant(35);
-    const answer = await reject(api, admin, transactionId, ' Sold\nelsewhere ');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ data: object }>().data).toEqual({
+    const response = await reject(api, admin, transactionId, ' Sold\nelsewhere ');
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ data: object }>().data).toEqual({
       transaction_id: transactionId,
       user_id: userId,
       points: 35,

@@ -16,9 +16,9 @@ const nothing = { approved: [], already_approved: [], already_rejected: [], not_
 describe('§7 POST /admin/approval/store', () => {
   test('201 approves one claim (§4 redemption: per transaction): points move to redeemed, the decision is audited', async () => {
     const { userId, transactionId } = await claimant(70);
-    const answer = await approve(api, admin, { transaction_id: transactionId });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<{ data: object }>().data).toEqual({ ...nothing, approved: [transactionId], points: 70 });
+    const response = await approve(api, admin, { transaction_id: transactionId });
+    expect(response.statusCode).toBe(201);
+    expect(response.json<{ data: object }>().data).toEqual({ ...nothing, approved: [transactionId], points: 70 });
     expect(await totalsOf(api, userId)).toEqual({ granted: 70, available: 0, awaiting: 0, redeemed: 70 });
     const { resolved_by: adminId, ...claimed } = await statusOf(transactionId);
     expect(claimed).toEqual({ status: 'approved', resolved_at: api.clock.now(), reason: null });
@@ -45,8 +45,8 @@ describe('§7 POST /admin/approval/store', () => {
     ['a list that names one twice (D38)', (a, b) => `${a},${a},${b},${a}`],
   ])('201 for several claims (§4 redemption: in bulk) in %s', async (_name, join) => {
     const [one, two] = [await claimant(10), await claimant(20)];
-    const answer = await approve(api, admin, { transaction_id: join(one.transactionId, two.transactionId) });
-    expect(answer.json<{ data: object }>().data).toEqual({
+    const response = await approve(api, admin, { transaction_id: join(one.transactionId, two.transactionId) });
+    expect(response.json<{ data: object }>().data).toEqual({
       ...nothing,
       approved: [one.transactionId, two.transactionId],
       points: 30,
@@ -62,8 +62,12 @@ describe('§7 POST /admin/approval/store', () => {
     const { token, userId, transactionId } = await claimant(10);
     const second = await claimMore(token, 20);
     const other = await claimant(5);
-    const answer = await approve(api, admin, { user_id: spell(userId) });
-    expect(answer.json<{ data: object }>().data).toEqual({ ...nothing, approved: [transactionId, second], points: 30 });
+    const response = await approve(api, admin, { user_id: spell(userId) });
+    expect(response.json<{ data: object }>().data).toEqual({
+      ...nothing,
+      approved: [transactionId, second],
+      points: 30,
+    });
     expect(await totalsOf(api, userId)).toEqual({ granted: 30, available: 0, awaiting: 0, redeemed: 30 });
     expect(await statusOf(other.transactionId)).toMatchObject({ status: 'pending' });
   });
@@ -73,8 +77,8 @@ describe('§7 POST /admin/approval/store', () => {
     const later = await claimMore(token, 20);
     const foreign = (await claimant(5)).transactionId;
     const pinned = { user_id: userId, transaction_ids: [transactionId, foreign, 'TX-0'] };
-    const answer = await approve(api, admin, pinned);
-    expect(answer.json<{ data: object }>().data).toEqual({
+    const response = await approve(api, admin, pinned);
+    expect(response.json<{ data: object }>().data).toEqual({
       ...nothing,
       approved: [transactionId],
       not_found: [foreign, 'TX-0'],
@@ -87,8 +91,8 @@ describe('§7 POST /admin/approval/store', () => {
 
   test('201 with no pins at all approves nothing', async () => {
     const { userId, transactionId } = await claimant();
-    const answer = await approve(api, admin, { user_id: userId, transaction_ids: [] });
-    expect(answer.json<{ data: object }>().data).toEqual(nothing);
+    const response = await approve(api, admin, { user_id: userId, transaction_ids: [] });
+    expect(response.json<{ data: object }>().data).toEqual(nothing);
     expect(await statusOf(transactionId)).toMatchObject({ status: 'pending' });
   });
 
@@ -97,9 +101,9 @@ describe('§7 POST /admin/approval/store', () => {
     await approve(api, admin, { transaction_id: transactionId });
     const before = await countRows(api);
     api.clock.advance(60);
-    const answer = await approve(api, admin, { transaction_id: transactionId });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<{ data: object }>().data).toEqual({ ...nothing, already_approved: [transactionId] });
+    const response = await approve(api, admin, { transaction_id: transactionId });
+    expect(response.statusCode).toBe(201);
+    expect(response.json<{ data: object }>().data).toEqual({ ...nothing, already_approved: [transactionId] });
     expect(await countRows(api)).toEqual(before);
     expect((await statusOf(transactionId)).resolved_at).not.toEqual(api.clock.now());
   });
@@ -108,8 +112,8 @@ describe('§7 POST /admin/approval/store', () => {
     const [good, bad] = [await claimant(10), await claimant(20)];
     await reject(api, admin, bad.transactionId);
     const list = `TX-1,${bad.transactionId},${good.transactionId},nonsense`;
-    const answer = await approve(api, admin, { transaction_id: list });
-    expect(answer.json<{ data: object }>().data).toEqual({
+    const response = await approve(api, admin, { transaction_id: list });
+    expect(response.json<{ data: object }>().data).toEqual({
       ...nothing,
       approved: [good.transactionId],
       already_rejected: [bad.transactionId],
@@ -121,8 +125,8 @@ describe('§7 POST /admin/approval/store', () => {
 
   test('201 for a list as long as the cap', async () => {
     const ids = [...Array(500).keys()].map((index) => `TX-${index}`);
-    const answer = await approve(api, admin, { transaction_id: ids.join() });
-    expect(answer.json<{ data: { not_found: string[] } }>().data.not_found).toEqual(ids);
+    const response = await approve(api, admin, { transaction_id: ids.join() });
+    expect(response.json<{ data: { not_found: string[] } }>().data.not_found).toEqual(ids);
   });
 
   test.each<[string, unknown]>([
@@ -167,13 +171,13 @@ describe('§7 POST /admin/approval/store', () => {
     const second = await api.signInAdmin(SECOND_ADMIN);
     const { userId, transactionId } = await claimant(40);
     const before = await countRows(api);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       approve(api, admin, { transaction_id: transactionId }),
       approve(api, second, { user_id: userId }),
       approve(api, second, { transaction_id: transactionId }),
     ]);
-    expect(tally(answers)).toEqual({ 201: 3 });
-    const approvals = answers.flatMap((answer) => answer.json<{ data: { approved: string[] } }>().data.approved);
+    expect(tally(responses)).toEqual({ 201: 3 });
+    const approvals = responses.flatMap((response) => response.json<{ data: { approved: string[] } }>().data.approved);
     expect(approvals).toEqual([transactionId]);
     expect(await totalsOf(api, userId)).toEqual({ granted: 40, available: 0, awaiting: 0, redeemed: 40 });
     expect(await countRows(api)).toEqual({ ...before, journal: before.journal + 1, audits: before.audits + 1 });
@@ -184,13 +188,13 @@ describe('§7 POST /admin/approval/store', () => {
     const claims: string[] = [];
     for (let count = 0; count < 6; count += 1) claims.push((await claimant(10)).transactionId);
     const backwards = claims.toReversed();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(6).keys()].map((index) =>
         approve(api, index % 2 ? admin : second, { transaction_id: index % 2 ? claims : backwards }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 6 });
-    const moved = answers.map((answer) => answer.json<{ data: { points: number } }>().data.points);
+    expect(tally(responses)).toEqual({ 201: 6 });
+    const moved = responses.map((response) => response.json<{ data: { points: number } }>().data.points);
     expect(moved.reduce((sum, points) => sum + points)).toBe(60);
   });
 });

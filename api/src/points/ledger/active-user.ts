@@ -39,7 +39,7 @@ export async function lockActiveUser(trx: Transaction<Schema>, userId: number): 
  * Inserts an active user's totals if they are missing, as they are when a registration did not insert them.
  * @returns false for a deleted or suspended user
  */
-export async function openTotals(db: Kysely<Schema>, userId: number): Promise<boolean> {
+export async function ensureTotals(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const { rows } = await sql`
     with active as (${activeUser(userId)}),
     opened as (

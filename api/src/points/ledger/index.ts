@@ -1,4 +1,4 @@
-export { lockActiveUser, openTotals, refuseWaitingScans } from './active-user';
+export { lockActiveUser, ensureTotals, refuseWaitingScans } from './active-user';
 export { adjustPoints, grantPoints } from './move-points';
 export { type PointTotals, lockFreeTotals, lockTotals, lockTotalsOfScans, readTotals } from './point-totals';
 export { presentPoints, presentTotals } from './present-totals';

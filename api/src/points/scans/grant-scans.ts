@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { insertResponses } from '../../platform/idempotency';
 import { grantPoints } from '../ledger';
-import { type GrantedScan, insertScans, readScanFacts, type ScanAttempt, type ScanCeilings } from './scan.repository';
+import { type GrantedScan, insertScans, readScanFacts, type ScanAttempt, type ScanLimits } from './scan.repository';
 import { insertFlags, placesSince, suspectScan, type SuspicionLimits } from '../signals';
 
 /**
@@ -22,14 +22,14 @@ export async function grantScans(
   trx: Transaction<Schema>,
   scans: readonly ScanAttempt[],
   at: Date,
-  ceilings: ScanCeilings,
+  rateLimits: ScanLimits,
   limits: SuspicionLimits,
 ): Promise<Map<number, GrantedScan>> {
-  const factsOf = await readScanFacts(trx, scans, { ceilings, placesSince: placesSince(at, limits) });
+  const factsOf = await readScanFacts(trx, scans, { rateLimits, placesSince: placesSince(at, limits) });
   const payable = scans.flatMap((scan) => {
     const facts = factsOf.get(scan.userId);
     if (!facts || !facts.code || facts.isRepeated) return [];
-    if (facts.recentScans >= ceilings.scans.most || facts.invalidCodes >= ceilings.invalid.most) return [];
+    if (facts.recentScans >= rateLimits.scans.most || facts.invalidCodes >= rateLimits.invalid.most) return [];
     return [{ ...scan, facts, code: facts.code, points: facts.code.points }];
   });
   const inserted = await insertScans(trx, payable, at);

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { PointsContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
 import { busy } from '../../platform/idempotency';
-import { openTotals } from '../ledger';
+import { ensureTotals } from '../ledger';
 import { findBatchOfSerial } from '../../labels/qr-batches';
 import { grantScans } from './grant-scans';
 import { lockScans } from './lock-scans';
-import { usedCode, voidCode } from './reject-code';
-import { type GrantedScan, readCodeState, type ScanCeilings } from './scan.repository';
+import { usedCode, voidedCode } from './reject-code';
+import { type GrantedScan, readCodeState, type ScanLimits } from './scan.repository';
 
 const UNLIMITED = 2_147_483_647;
 
@@ -25,16 +25,16 @@ export async function grantSerial(
   const batch = await findBatchOfSerial(trx, serial);
   if (!batch) return undefined;
   const code = { batchId: batch.id, serial };
-  const ceiling = { since: at, until: at, most: UNLIMITED };
-  const ceilings: ScanCeilings = { invalid: ceiling, scans: ceiling };
+  const rateLimit = { since: at, until: at, most: UNLIMITED };
+  const rateLimits: ScanLimits = { invalid: rateLimit, scans: rateLimit };
   const place = { location: '', latitude: null, longitude: null };
   const scan = { ...code, ...place, userId, request: undefined };
-  await openTotals(trx, userId);
+  await ensureTotals(trx, userId);
   const locked = await lockScans(trx, [scan]);
-  const granted = (await grantScans(trx, locked, at, ceilings, config.limits)).get(userId);
+  const granted = (await grantScans(trx, locked, at, rateLimits, config.limits)).get(userId);
   if (granted) return granted;
-  const state = await readCodeState(trx, null, code, ceilings);
+  const state = await readCodeState(trx, null, code, rateLimits);
   if (state.scannedBy !== null) throw usedCode();
-  if (state.voided) throw voidCode();
+  if (state.voided) throw voidedCode();
   throw busy();
 }

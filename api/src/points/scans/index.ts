@@ -1,3 +1,3 @@
 export { grantSerial } from './grant-serial';
-export { usedCode, voidCode } from './reject-code';
+export { usedCode, voidedCode } from './reject-code';
 export { scanRoutes } from './scans.routes';

@@ -37,8 +37,8 @@ describe('POST /users/labels/preview', () => {
   test('200 without a token shows what the label would pay and uses nothing up', async () => {
     const { model, batch } = await valve();
     const before = await countRows(api);
-    const answer = await preview(codeOf(api.context, batch));
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await preview(codeOf(api.context, batch));
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         message: 'Product found',
@@ -53,9 +53,9 @@ describe('POST /users/labels/preview', () => {
   test('200 with the worth of the points, if the owner has set what one is worth', async () => {
     const { batch } = await valve();
     await setProgramme(api, { pointValuePaise: 150 });
-    const answer = await preview(codeOf(api.context, batch));
+    const response = await preview(codeOf(api.context, batch));
     await setProgramme(api, {});
-    expect(answer.json()).toMatchObject({ data: { reward_points: 25, worth_paise: 3_750 } });
+    expect(response.json()).toMatchObject({ data: { reward_points: 25, worth_paise: 3_750 } });
   });
 
   test.each([undefined, '', '  ', 5, null, 'no code', 'https://example.com'])('400 for %j', async (text) => {
@@ -81,9 +81,9 @@ describe('POST /users/labels/preview', () => {
     const foreign = api.context.codes.encipher({ batchId: 4_000_000, serial: 1 });
     for (const guess of ['a', 'b', 'c', foreign, 'd']) expectRefusal(await preview(guess), 400, 'Invalid QR code');
     for (const guess of ['e', code]) {
-      const answer = await preview(guess, HOME, { 'x-forwarded-for': '203.0.113.9' });
-      expectRefusal(answer, 429, TOO_MANY, 'invalid_code_limit');
-      expect(answer.headers['retry-after']).toBe('600');
+      const response = await preview(guess, HOME, { 'x-forwarded-for': '203.0.113.9' });
+      expectRefusal(response, 429, TOO_MANY, 'invalid_code_limit');
+      expect(response.headers['retry-after']).toBe('600');
     }
     expect((await preview(code, '198.51.100.8')).statusCode).toBe(200);
     api.clock.advance(600);
@@ -91,10 +91,10 @@ describe('POST /users/labels/preview', () => {
   });
 
   test('429 for all of an IPv6 /64 together, and of parallel guesses five are evaluated', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(20).keys()].map((n) => preview(`guess ${n}`, `2001:db8:1:2::${n + 1}`)),
     );
-    expect(tally(answers)).toEqual({ 400: 5, 429: 15 });
+    expect(tally(responses)).toEqual({ 400: 5, 429: 15 });
     expectRefusal(await preview('guess', '2001:db8:1:3::1'), 400, 'Invalid QR code');
   });
 
@@ -158,8 +158,8 @@ describe('short code tries', () => {
     expect((await scan(api, other.token, codeOf(api.context, first))).statusCode).toBe(201);
     expectRefusal(await scan(api, other.token, shortOf(first)), 409, expect.any(String), 'code_used_by_you');
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => scan(api, owner.token, shortOf(first, 1))));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 7 });
+    const responses = await Promise.all(Array.from({ length: 8 }, () => scan(api, owner.token, shortOf(first, 1))));
+    expect(tally(responses)).toEqual({ 201: 1, 409: 7 });
     expect(await totalsOf(api, owner.userId)).toMatchObject({ granted: 90 });
     expect(await countedTries()).toBe(0);
   });
@@ -186,8 +186,8 @@ describe('short code tries', () => {
   test('429 for a user: of 50 parallel guesses 10 are evaluated, and none until a day later; scanning works', async () => {
     const { token } = await api.signInUser();
     const batch = await createBatch(api.context);
-    const answers = await Promise.all(wrong(50).map((code) => scan(api, token, code)));
-    expect(tally(answers)).toEqual({ 400: 10, 429: 40 });
+    const responses = await Promise.all(wrong(50).map((code) => scan(api, token, code)));
+    expect(tally(responses)).toEqual({ 400: 10, 429: 40 });
 
     api.clock.advance(600);
     // A right guess looks the same.

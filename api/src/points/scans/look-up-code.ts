@@ -4,14 +4,14 @@ import { fullSince } from '../../platform/rate-events';
 import { addressBucket } from '../../accounts/sign-in';
 import { type CodeState, readCodeState } from './scan.repository';
 import {
-  ceilingsAt,
+  scanLimitsAt,
   invalidCode,
   labelNotRestored,
   rejectCode,
   rejectInvalidCode,
   tooManyInvalid,
   usedCode,
-  voidCode,
+  voidedCode,
 } from './reject-code';
 import { tryShortCode } from './short-code-tries';
 
@@ -25,9 +25,9 @@ export type CodeProduct = NonNullable<CodeState['product']>;
 export async function lookUpCode(context: PointsContext, userId: number, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
   const read = async (content: CodeContent) => {
-    const ceilings = ceilingsAt(context, context.clock.now());
-    const state = await readCodeState(context.db, userId, content, ceilings);
-    await rejectCode(context, userId, state, ceilings, { onlyLooking: true });
+    const rateLimits = scanLimitsAt(context, context.clock.now());
+    const state = await readCodeState(context.db, userId, content, rateLimits);
+    await rejectCode(context, userId, state, rateLimits, { onlyLooking: true });
     return state.product!;
   };
   const content = context.codes.decipher(text);
@@ -45,17 +45,17 @@ export async function lookUpCode(context: PointsContext, userId: number, text: s
  */
 export async function previewCode(context: PointsContext, ip: string, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
-  const ceilings = ceilingsAt(context, context.clock.now());
-  const limit = { ...ceilings.invalid, most: context.config.limits.invalidPreviewsPerTenMinutes };
+  const rateLimits = scanLimitsAt(context, context.clock.now());
+  const limit = { ...rateLimits.invalid, most: context.config.limits.invalidPreviewsPerTenMinutes };
   const address = addressBucket(ip);
   // Before the code is read: past the limit a correct guess must look the same.
   const full = await fullSince(context.db, 'invalid-preview', address, limit);
   if (full) throw tooManyInvalid(full, limit);
   const content = context.codes.decipher(text);
-  const state = content && (await readCodeState(context.db, null, content, ceilings));
+  const state = content && (await readCodeState(context.db, null, content, rateLimits));
   if (state?.notRestored) throw labelNotRestored();
   if (!state?.product) return rejectInvalidCode(context, address, limit);
   if (state.scannedBy !== null) throw usedCode();
-  if (state.voided) throw voidCode();
+  if (state.voided) throw voidedCode();
   return state.product;
 }

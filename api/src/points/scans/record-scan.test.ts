@@ -23,10 +23,10 @@ describe('§7 POST /users/scanner/store', () => {
     const dear = await createBatch(api.context, { productId: product.id, points: 90 });
     await scan(api, token, codeOf(api.context, cheap));
 
-    const answer = await scan(api, token, codeOf(api.context, dear, 11), { latitude: 18.5, longitude: 73.8 });
+    const response = await scan(api, token, codeOf(api.context, dear, 11), { latitude: 18.5, longitude: 73.8 });
 
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       message: 'Rewards Granted Successfully',
       data: {
         serial: dear.first_serial + 11,
@@ -85,8 +85,8 @@ describe('§7 POST /users/scanner/store', () => {
   ])('201 and the row for a location that is %s', async (_name, place, row) => {
     const { token } = await api.signInUser();
     const batch = await createBatch(api.context);
-    const answer = await scan(api, token, codeOf(api.context, batch), { ...place });
-    expect(answer.statusCode).toBe(201);
+    const response = await scan(api, token, codeOf(api.context, batch), { ...place });
+    expect(response.statusCode).toBe(201);
     const stored = await api.db.selectFrom('scans').selectAll().where('serial', '=', batch.first_serial).execute();
     expect(stored).toMatchObject([row]);
   });
@@ -96,9 +96,9 @@ describe('§7 POST /users/scanner/store', () => {
     const other = await api.signInUser();
     const code = codeOf(api.context, await createBatch(api.context, { points: 7 }));
     const lies = { reward_points: 99_999, points: 99_999, user_id: other.userId, is_scanned: false, role_id: 1 };
-    const answer = await scan(api, token, code, lies);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json<{ data: object }>().data).toMatchObject({ reward_points: 7, balance_reward_points: 7 });
+    const response = await scan(api, token, code, lies);
+    expect(response.statusCode).toBe(201);
+    expect(response.json<{ data: object }>().data).toMatchObject({ reward_points: 7, balance_reward_points: 7 });
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 7 });
     expect(await totalsOf(api, other.userId)).toMatchObject({ granted: 0 });
   });
@@ -106,8 +106,8 @@ describe('§7 POST /users/scanner/store', () => {
   test('201 for a user without totals, and for a batch worth nothing', async () => {
     const { token, userId } = await api.signInUser();
     await api.db.deleteFrom('point_totals').where('user_id', '=', userId).execute();
-    const answer = await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 0 })));
-    expect(answer.statusCode).toBe(201);
+    const response = await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 0 })));
+    expect(response.statusCode).toBe(201);
     expect(await totalsOf(api, userId)).toEqual({ granted: 0, available: 0, awaiting: 0, redeemed: 0 });
   });
 
@@ -116,8 +116,8 @@ describe('§7 POST /users/scanner/store', () => {
     const product = await createProduct(api.context);
     const batch = await createBatch(api.context, { productId: product.id, points: 30 });
     await api.db.updateTable('products').set({ removed_at: api.clock.now() }).where('id', '=', product.id).execute();
-    const answer = await scan(api, token, codeOf(api.context, batch));
-    expect(answer.statusCode).toBe(201);
+    const response = await scan(api, token, codeOf(api.context, batch));
+    expect(response.statusCode).toBe(201);
   });
 
   describe('400 Invalid QR code', () => {
@@ -199,13 +199,13 @@ describe('§7 POST /users/scanner/store', () => {
   test('400 Invalid location for 1e999 as a JSON number, which JavaScript reads as infinite', async () => {
     const { token } = await api.signInUser();
     const code = codeOf(api.context, await createBatch(api.context));
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: '/users/scanner/store',
       headers: { token, 'content-type': 'application/json' },
       payload: `{"encrypyData":"${code}","latitude":1e999,"longitude":0}`,
     });
-    expectRefusal(answer, 400, 'Invalid location');
+    expectRefusal(response, 400, 'Invalid location');
   });
 
   test('401 without a token, 403 for an admin', async () => {

@@ -3,10 +3,10 @@ import { awaitReplication } from '../../platform/database/queries';
 import { tokenRequired } from '../../platform/http/guards';
 import type { CodeContent } from '../../labels/codes';
 import { type IdempotentRequest, busy, repeatResponse } from '../../platform/idempotency';
-import { openTotals } from '../ledger';
+import { ensureTotals } from '../ledger';
 import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
-import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
+import { scanLimitsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
 import { grantInGroup } from './scan-groups';
 import { tryShortCode } from './short-code-tries';
 
@@ -56,7 +56,7 @@ async function grantCode(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const granted = await grantInGroup(context, { userId, batchId, serial, location, latitude, longitude, request });
     if (granted) return granted;
-    if (!(await openTotals(context.db, userId))) throw tokenRequired();
+    if (!(await ensureTotals(context.db, userId))) throw tokenRequired();
     const repeated = request && (await repeatResponse(context, request));
     if (repeated) return repeated.body as unknown as GrantedScan;
     const earlier = request && (await findEarlierGrant(context.db, userId, serial, request.key));
@@ -64,8 +64,8 @@ async function grantCode(
       await awaitReplication(context.db);
       return earlier;
     }
-    const ceilings = ceilingsAt(context, context.clock.now());
-    await rejectCode(context, userId, await readCodeState(context.db, userId, code, ceilings), ceilings);
+    const rateLimits = scanLimitsAt(context, context.clock.now());
+    await rejectCode(context, userId, await readCodeState(context.db, userId, code, rateLimits), rateLimits);
   }
   throw busy();
 }

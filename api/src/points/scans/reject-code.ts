@@ -1,17 +1,17 @@
 import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
 import { spellIndianMoment } from '../../platform/indian-time';
-import { type Ceiling, ceilingAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
-import type { CodeState, ScanCeilings } from './scan.repository';
+import { type RateLimit, rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import type { CodeState, ScanLimits } from './scan.repository';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** Returns the scan limits at a time (docs/trust.md "Scan fraud"). */
-export function ceilingsAt({ config: { limits } }: PointsContext, at: Date): ScanCeilings {
+export function scanLimitsAt({ config: { limits } }: PointsContext, at: Date): ScanLimits {
   return {
-    invalid: ceilingAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),
-    scans: ceilingAt(at, HOUR_MS, limits.scanMaxPerHour),
+    invalid: rateLimitAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),
+    scans: rateLimitAt(at, HOUR_MS, limits.scanMaxPerHour),
   };
 }
 
@@ -27,15 +27,15 @@ export function invalidCode(): ApiError {
 export async function rejectInvalidCode(
   context: PointsContext,
   subject: number | string,
-  ceiling = ceilingsAt(context, context.clock.now()).invalid,
+  rateLimit = scanLimitsAt(context, context.clock.now()).invalid,
 ): Promise<never> {
   const full = await countEvent(
     context,
     typeof subject === 'number' ? 'invalid-code' : 'invalid-preview',
     subject,
-    ceiling,
+    rateLimit,
   );
-  throw full ? tooManyInvalid(full, ceiling) : invalidCode();
+  throw full ? tooManyInvalid(full, rateLimit) : invalidCode();
 }
 
 /**
@@ -46,10 +46,10 @@ export async function rejectCode(
   context: PointsContext,
   userId: number,
   state: CodeState,
-  ceilings: ScanCeilings,
+  rateLimits: ScanLimits,
   { onlyLooking = false } = {},
 ): Promise<void> {
-  if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, ceilings.invalid);
+  if (state.rateLimitedByInvalidSince) throw tooManyInvalid(state.rateLimitedByInvalidSince, rateLimits.invalid);
   if (state.notRestored) throw labelNotRestored();
   if (!state.product) await rejectInvalidCode(context, userId);
   if (state.scannedBy === userId) {
@@ -59,9 +59,9 @@ export async function rejectCode(
     });
   }
   if (state.scannedBy !== null) throw usedCode();
-  if (state.voided) throw voidCode();
-  if (state.brakedByScansSince && !onlyLooking) {
-    const seconds = secondsUntilFree(ceilings.scans, state.brakedByScansSince);
+  if (state.voided) throw voidedCode();
+  if (state.rateLimitedByScansSince && !onlyLooking) {
+    const seconds = secondsUntilFree(rateLimits.scans, state.rateLimitedByScansSince);
     throw tooMany('scan_limit', 'You have scanned a lot of codes. Please try again later.', seconds);
   }
 }
@@ -77,10 +77,10 @@ export const labelNotRestored = () =>
     'This label was printed after the backup from which the programme was restored. Please show it to the company.',
   );
 
-export const voidCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
+export const voidedCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
 
 /** Returns the error past the limit on invalid codes. @param full the oldest counted one */
-export function tooManyInvalid(full: Date, ceiling: Ceiling): ApiError {
+export function tooManyInvalid(full: Date, rateLimit: RateLimit): ApiError {
   const message = 'Too many invalid QR codes. Please try again later.';
-  return tooMany('invalid_code_limit', message, secondsUntilFree(ceiling, full));
+  return tooMany('invalid_code_limit', message, secondsUntilFree(rateLimit, full));
 }

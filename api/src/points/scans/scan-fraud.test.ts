@@ -1,6 +1,6 @@
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import { type Answer, closeIntact, expectRefusal, post, scan, tally } from '../../../test/points-driver';
+import { type ApiResponse, closeIntact, expectRefusal, post, scan, tally } from '../../../test/points-driver';
 import {
   PLANTED_KINDS,
   type Trace,
@@ -96,16 +96,16 @@ test('guessers: of 25 invalid codes each 10 are evaluated, the others are 429, i
   const neighbour = await api.signInUser();
   const batch = await createBatch(api.context);
   for (const { token } of guessers) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(25).keys()].map((index) =>
         index % 2
           ? scan(api, token, `guess ${index}`)
           : post(api, '/users/products/get', token, { encrypyData: `${index}` }),
       ),
     );
-    expect(tally(answers)).toEqual({ 400: 10, 429: 15 });
-    const braked = answers.find(({ statusCode }) => statusCode === 429)!;
-    expect(Number(braked.headers['retry-after'])).toBeGreaterThan(0);
+    expect(tally(responses)).toEqual({ 400: 10, 429: 15 });
+    const limited = responses.find(({ statusCode }) => statusCode === 429)!;
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await scan(api, neighbour.token, codeOf(api.context, batch))).statusCode).toBe(201);
 });
@@ -118,10 +118,10 @@ test('codes of a voided batch cannot be scanned by any user; points granted befo
   expect((await post(api, `/admin/qr-batches/${batch.id}/void`, await api.signInAdmin(), { reason })).statusCode).toBe(
     200,
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...Array(10).keys()].map((index) => scan(api, late.token, codeOf(api.context, batch, 1 + index))),
   );
-  expect(tally(answers)).toEqual({ 410: 10 });
+  expect(tally(responses)).toEqual({ 410: 10 });
   const { available } = await api.db
     .selectFrom('point_totals')
     .select('available')
@@ -133,21 +133,21 @@ test('codes of a voided batch cannot be scanned by any user; points granted befo
 test('the responses to a code scanned by another user are the same bytes for any owner, and reveal nothing of the owner', async () => {
   const asker = await api.signInUser();
   const batch = await createBatch(api.context);
-  const told = async (index: number, roleId: 2 | 3): Promise<Answer[]> => {
+  const told = async (index: number, roleId: 2 | 3): Promise<ApiResponse[]> => {
     const owner = await api.signInUser({ roleId });
     const name = `Owner ${index}`;
     await post(api, '/users/user-update', owner.token, { name, location: 'Baner, Pune' });
     const code = codeOf(api.context, batch, index);
     await scan(api, owner.token, code, { latitude: 18.5 + index, longitude: 73.8 });
     api.clock.advance(3600 * (index + 1));
-    const answers = [
+    const responses = [
       await scan(api, asker.token, code),
       await post(api, '/users/products/get', asker.token, { encrypyData: code }),
       await post(api, '/users/scannersById', asker.token, { id: batch.first_serial + index }),
     ];
-    for (const answer of answers)
-      expect(answer.body).not.toMatch(new RegExp(`${name}|Baner|"?user|mobile|\\d{2,}`, 'i'));
-    return answers;
+    for (const response of responses)
+      expect(response.body).not.toMatch(new RegExp(`${name}|Baner|"?user|mobile|\\d{2,}`, 'i'));
+    return responses;
   };
   const [one, two] = [await told(0, 2), await told(1, 3)];
   expect(two.map(({ body }) => body)).toEqual(one.map(({ body }) => body));

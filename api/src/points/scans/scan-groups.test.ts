@@ -43,8 +43,8 @@ const refused = { status: 'fulfilled', value: undefined };
 describe('scans of many users at the same time', () => {
   test('are granted by few transactions, each its own code', async () => {
     const { users, serialOf, grant } = await prepare(40);
-    const answers = await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
-    expect(answers).toEqual(users.map((_user, index) => granted(7, serialOf(index))));
+    const responses = await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
+    expect(responses).toEqual(users.map((_user, index) => granted(7, serialOf(index))));
     const { rows } = await sql<{ transactions: number }>`
       select count(distinct xmin::text)::int as transactions from scans where user_id in (${sql.join(users)})`.execute(
       api.db,
@@ -54,36 +54,36 @@ describe('scans of many users at the same time', () => {
 
   test('of one code are granted to one of them', async () => {
     const { users, serialOf, grant } = await prepare(8);
-    const answers = await grant(users.map((userId) => ({ userId, serial: serialOf(0) })));
-    expect(answers).toEqual(expect.arrayContaining([granted(7, serialOf(0)), refused]));
-    expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1);
+    const responses = await grant(users.map((userId) => ({ userId, serial: serialOf(0) })));
+    expect(responses).toEqual(expect.arrayContaining([granted(7, serialOf(0)), refused]));
+    expect(responses.filter((response) => response.status === 'fulfilled' && response.value)).toHaveLength(1);
   });
 
   test('two of one user are both granted, one after the other', async () => {
     const { users, serialOf, grant } = await prepare(2);
     const [userId, other] = users as [number, number];
-    const answers = await grant([
+    const responses = await grant([
       { userId, serial: serialOf(0) },
       { userId: other, serial: serialOf(0) },
       { userId, serial: serialOf(1) },
     ]);
-    expect(answers.at(-1)).toEqual(granted((await totalsOf(api, userId))!.available, serialOf(1)));
-    expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(2);
+    expect(responses.at(-1)).toEqual(granted((await totalsOf(api, userId))!.available, serialOf(1)));
+    expect(responses.filter((response) => response.status === 'fulfilled' && response.value)).toHaveLength(2);
   });
 
   test('a suspended user is granted nothing, the others are', async () => {
     const { users, serialOf, grant } = await prepare(3);
     await api.db.updateTable('users').set({ suspended_at: api.clock.now() }).where('id', '=', users[1]!).execute();
-    const answers = await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
-    expect(answers).toEqual([granted(7, serialOf(0)), refused, granted(7, serialOf(2))]);
+    const responses = await grant(users.map((userId, index) => ({ userId, serial: serialOf(index) })));
+    expect(responses).toEqual([granted(7, serialOf(0)), refused, granted(7, serialOf(2))]);
   });
 
   test('one that the database refuses does not take the others with it', async () => {
     const { users, serialOf, grant } = await prepare(3);
-    const answers = await grant(
+    const responses = await grant(
       users.map((userId, index) => ({ userId, serial: serialOf(index), location: index === 1 ? 'a\0b' : '' })),
     );
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       granted(7, serialOf(0)),
       { status: 'rejected', reason: expect.objectContaining({ code: expect.stringMatching(/^22/) }) },
       granted(7, serialOf(2)),
@@ -104,11 +104,11 @@ describe('scans of many users at the same time', () => {
       create trigger refuse_scan before insert on scans for each row when (new.location = 'locked')
       execute function refuse_scan()`.execute(api.db);
     const { users, serialOf, grant } = await prepare(70);
-    const answers = await grant(
+    const responses = await grant(
       users.map((userId, index) => ({ userId, serial: serialOf(index), location: index === 1 ? 'locked' : '' })),
     );
     await sql`drop function refuse_scan cascade`.execute(api.db);
-    expect(answers).toEqual(
+    expect(responses).toEqual(
       users.map((_user, index) =>
         index === 1
           ? { status: 'rejected', reason: expect.objectContaining({ code: state }) }
@@ -167,12 +167,12 @@ describe('scans of many users at the same time', () => {
       const { users, serialOf, grant } = await prepare(2);
       const userId = users[0]!;
       const start = performance.now();
-      const answers = await api.db.transaction().execute(async (trx) => {
+      const responses = await api.db.transaction().execute(async (trx) => {
         await lockTotalsOfScans(trx, [{ userId }]);
         return grant([0, 1].map((index) => ({ userId, serial: serialOf(index) })));
       });
       expect(performance.now() - start).toBeLessThan(5000);
-      expect(answers).toEqual([
+      expect(responses).toEqual([
         { status: 'rejected', reason: expect.objectContaining({ code: '55P03' }) },
         { status: 'rejected', reason: expect.objectContaining({ status: 503, code: 'busy' }) },
       ]);
@@ -189,12 +189,12 @@ describe('scans of many users at the same time', () => {
     const { db, close } = await openDatabase({ databaseUrl: `postgres://127.0.0.1:${port}/silent` });
     const scan = { batchId: 1, serial: 1, location: '', latitude: null, longitude: null, request: undefined };
     const start = performance.now();
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       [...Array(200).keys()].map((userId) => grantInGroup({ ...api.context, db }, { ...scan, userId })),
     );
     expect(performance.now() - start).toBeLessThan(5000);
     expect(
-      answers.filter((answer) => answer.status === 'rejected' && isDatabaseUnavailable(answer.reason)),
+      responses.filter((response) => response.status === 'rejected' && isDatabaseUnavailable(response.reason)),
     ).toHaveLength(200);
     for (const socket of sockets) socket.destroy();
     silent.close();

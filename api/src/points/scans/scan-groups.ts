@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema';
 import { busy } from '../../platform/http/api-error';
 import { grantScans } from './grant-scans';
 import { lockFreeScans, lockScans } from './lock-scans';
-import { ceilingsAt } from './reject-code';
+import { scanLimitsAt } from './reject-code';
 import { type GrantedScan, limitWaits, type ScanAttempt } from './scan.repository';
 
 /** Scans of one transaction; more gain little (docs/speed.md). */
@@ -126,7 +126,7 @@ async function grantGroup(context: PointsContext, queue: ScanQueue, group: Waiti
     const { locked, granted } = await context.db.transaction().execute(async (trx) => {
       await limitWaits(trx, GROUP_LOCK_MS);
       const locked = await lockFreeScans(trx, scans);
-      return { locked, granted: await grantScans(trx, locked, at, ceilingsAt(context, at), context.config.limits) };
+      return { locked, granted: await grantScans(trx, locked, at, scanLimitsAt(context, at), context.config.limits) };
     });
     for (const { scan, resolve } of group) if (locked.includes(scan)) resolve(granted.get(scan.userId));
     return group.filter(({ scan }) => !locked.includes(scan));
@@ -145,7 +145,7 @@ async function grantAlone(context: PointsContext, queue: ScanQueue, waiting: Wai
     const granted = await context.db.transaction().execute(async (trx) => {
       await limitWaits(trx, ALONE_LOCK_MS);
       const locked = await lockScans(trx, [scan]);
-      return grantScans(trx, locked, at, ceilingsAt(context, at), context.config.limits);
+      return grantScans(trx, locked, at, scanLimitsAt(context, at), context.config.limits);
     });
     resolve(granted.get(scan.userId));
   } catch (error) {

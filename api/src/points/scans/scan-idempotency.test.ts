@@ -33,9 +33,9 @@ describe('§7 POST /users/scanner/store with an Idempotency-Key', () => {
   test('201 again when the connection was cut after the commit and the client tries with the same key', async () => {
     const { token } = await api.signInUser();
     const code = await newCode();
-    const answers = await Promise.all([...Array(8)].map(() => scan(api, token, code, { key: 'cut' })));
-    expect(tally(answers)).toEqual({ 201: 8 });
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all([...Array(8)].map(() => scan(api, token, code, { key: 'cut' })));
+    expect(tally(responses)).toEqual({ 201: 8 });
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   });
 
   test('201 for the same key of another user: keys are each user’s own', async () => {
@@ -77,18 +77,18 @@ describe('§7 POST /users/scanner/store with an Idempotency-Key', () => {
     await scan(api, token, code, { key: 'used' });
     const other = await change(code);
     const before = await countRows(api);
-    const answer = await scan(api, token, other.code, { key: 'used', ...other.place });
-    expectRefusal(answer, 422, 'This Idempotency-Key was used for another request', 'idempotency_key_reused');
+    const response = await scan(api, token, other.code, { key: 'used', ...other.place });
+    expectRefusal(response, 422, 'This Idempotency-Key was used for another request', 'idempotency_key_reused');
     expect(await countRows(api)).toEqual(before);
   });
 
   test('of different codes in parallel under one key, one is granted and the others are 422', async () => {
     const { token, userId } = await api.signInUser();
     const batch = await createBatch(api.context, { quantity: 12 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...Array(12).keys()].map((index) => scan(api, token, codeOf(api.context, batch, index), { key: 'one' })),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 422: 11 });
+    expect(tally(responses)).toEqual({ 201: 1, 422: 11 });
     const rows = await api.db.selectFrom('scans').select('serial').where('user_id', '=', userId).execute();
     expect(rows).toHaveLength(1);
   });

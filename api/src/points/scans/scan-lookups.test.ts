@@ -28,9 +28,9 @@ describe('§7 POST /users/products/get', () => {
     const { token } = await api.signInUser();
     const { model, batch } = await valve();
     const before = await countRows(api);
-    const answer = await lookUp(token, codeOf(api.context, batch));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ data: object }>().data).toEqual({
+    const response = await lookUp(token, codeOf(api.context, batch));
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ data: object }>().data).toEqual({
       model_name: model.name,
       name: 'Gate valve',
       imageUrl: '/api/pictures/g.png',
@@ -76,8 +76,8 @@ describe('§7 POST /users/scannersById', () => {
     const { token } = await api.signInUser();
     const { model, batch } = await valve();
     await scan(api, token, codeOf(api.context, batch));
-    const answer = await find(token, batch.first_serial);
-    expect(answer.json()).toEqual({
+    const response = await find(token, batch.first_serial);
+    expect(response.json()).toEqual({
       message: 'Scan found',
       data: {
         id: batch.first_serial,

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema';
 import type { CodeContent } from '../../labels/codes';
 import type { IdempotentRequest } from '../../platform/idempotency';
 import { skips } from '../../platform/epochs';
-import type { Ceiling } from '../../platform/rate-events';
+import type { RateLimit } from '../../platform/rate-events';
 import type { ScanHistory } from '../signals';
 
 export interface ScanAttempt extends CodeContent, Place {
@@ -16,7 +16,7 @@ export interface ScanAttempt extends CodeContent, Place {
 }
 
 /** Limits of a user, on invalid codes and on scans: nothing is granted once one is reached. */
-export type ScanCeilings = Record<'invalid' | 'scans', Ceiling>;
+export type ScanLimits = Record<'invalid' | 'scans', RateLimit>;
 
 /** The data of the response to a scan, stored for repeated requests. */
 export interface GrantedScan {
@@ -64,7 +64,7 @@ export interface ScanFacts extends ScanHistory {
 export async function readScanFacts(
   trx: Transaction<Schema>,
   scans: readonly ScanAttempt[],
-  { ceilings, placesSince }: { ceilings: ScanCeilings; placesSince: Date },
+  { rateLimits, placesSince }: { rateLimits: ScanLimits; placesSince: Date },
 ): Promise<Map<number, ScanFacts>> {
   const asked = scans.map(({ userId, serial, batchId, request }) => ({ userId, serial, batchId, ...request }));
   const facts = sql<ScanFacts>`
@@ -80,10 +80,10 @@ export async function readScanFacts(
         as "isRepeated",
       (select count(*) from journal
         where user_id = asked."userId" and serial is not null
-          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}) as "recentScans",
+          and at > ${rateLimits.scans.since} and at <= ${rateLimits.scans.until}) as "recentScans",
       (select count(*) from rate_events
         where kind = 'invalid-code' and subject = asked."userId"::text
-          and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}) as "invalidCodes",
+          and at > ${rateLimits.invalid.since} and at <= ${rateLimits.invalid.until}) as "invalidCodes",
       (select json_build_object('serial', s.serial, 'at', j.at, 'latitude', s.latitude, 'longitude', s.longitude)
         from journal j join scans s on s.serial = j.serial
         where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
@@ -133,8 +133,8 @@ export interface CodeState {
   scannedBy: number | null;
   scannedAt: Date | null;
   /** Time of the oldest invalid code, or scan, counted by the user's reached limit; null below the limit. */
-  brakedByInvalidSince: Date | null;
-  brakedByScansSince: Date | null;
+  rateLimitedByInvalidSince: Date | null;
+  rateLimitedByScansSince: Date | null;
 }
 
 /** Reads a code's current state in one statement; without a user, no limits. Changes nothing (bad input C34). */
@@ -142,7 +142,7 @@ export async function readCodeState(
   db: Kysely<Schema>,
   userId: number | null,
   { batchId, serial }: CodeContent,
-  ceilings: ScanCeilings,
+  rateLimits: ScanLimits,
 ): Promise<CodeState> {
   const code = sql<CodeState>`
     select ${serial}::bigint as serial,
@@ -154,12 +154,12 @@ export async function readCodeState(
       s.user_id as "scannedBy", s.scanned_at as "scannedAt",
       (select at from rate_events
         where kind = 'invalid-code' and subject = ${userId}::bigint::text
-          and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}
-        order by at desc offset ${ceilings.invalid.most - 1}::int limit 1) as "brakedByInvalidSince",
+          and at > ${rateLimits.invalid.since} and at <= ${rateLimits.invalid.until}
+        order by at desc offset ${rateLimits.invalid.most - 1}::int limit 1) as "rateLimitedByInvalidSince",
       (select at from journal
         where user_id = ${userId} and serial is not null
-          and at > ${ceilings.scans.since} and at <= ${ceilings.scans.until}
-        order by at desc offset ${ceilings.scans.most - 1}::int limit 1) as "brakedByScansSince"
+          and at > ${rateLimits.scans.since} and at <= ${rateLimits.scans.until}
+        order by at desc offset ${rateLimits.scans.most - 1}::int limit 1) as "rateLimitedByScansSince"
     from (select) as always
     left join batches b
       on b.id = ${batchId} and ${serial}::bigint >= b.first_serial and ${serial}::bigint < b.first_serial + b.quantity

@@ -4,14 +4,14 @@ import type { CodeContent } from '../../labels/codes';
 import { findSkipped } from '../../platform/epochs';
 import { findBatchOfSerial } from '../../labels/qr-batches';
 import {
-  type Ceiling,
-  ceilingAt,
+  type RateLimit,
+  rateLimitAt,
   fullSince,
   reserveEvent,
   secondsUntilFree,
   withdrawEvent,
 } from '../../platform/rate-events';
-import { ceilingsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
+import { scanLimitsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,16 +30,16 @@ export async function tryShortCode<T>(
   use: (content: CodeContent) => Promise<T>,
 ): Promise<T> {
   const at = context.clock.now();
-  const { invalid } = ceilingsAt(context, at);
+  const { invalid } = scanLimitsAt(context, at);
   const full = await fullSince(context.db, 'invalid-code', userId, invalid);
   if (full) throw tooManyInvalid(full, invalid);
   const { invalidShortCodesPerUserPerDay, invalidShortCodesPerDay } = context.config.limits;
-  const ceilings = {
-    own: ceilingAt(at, DAY_MS, invalidShortCodesPerUserPerDay),
-    all: ceilingAt(at, DAY_MS, invalidShortCodesPerDay),
+  const rateLimits = {
+    own: rateLimitAt(at, DAY_MS, invalidShortCodesPerUserPerDay),
+    all: rateLimitAt(at, DAY_MS, invalidShortCodesPerDay),
   };
-  const reserved = await reserveEvent(context, 'short-code', userId, ceilings);
-  if ('full' in reserved) throw tooManyShort(reserved.full, ceilings[reserved.full], reserved.since);
+  const reserved = await reserveEvent(context, 'short-code', userId, rateLimits);
+  if ('full' in reserved) throw tooManyShort(reserved.full, rateLimits[reserved.full], reserved.since);
   const content = await findContent(context, serials);
   if (!content && (await findSkipped(context.db, 'serials', serials)).size === 0)
     return rejectInvalidCode(context, userId, invalid);
@@ -60,8 +60,8 @@ async function findContent({ db }: PointsContext, serials: readonly number[]): P
   return undefined;
 }
 
-function tooManyShort(limit: 'own' | 'all', ceiling: Ceiling, since: Date) {
-  const seconds = secondsUntilFree(ceiling, since);
+function tooManyShort(limit: 'own' | 'all', rateLimit: RateLimit, since: Date) {
+  const seconds = secondsUntilFree(rateLimit, since);
   return limit === 'own'
     ? tooMany(
         'short_code_limit',

@@ -2,7 +2,14 @@ import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-te
 import { createProduct } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
-import { type Answer, expectInvariantsHold, expectRefusal, post, tally, totalsOf } from '../../../test/points-driver';
+import {
+  type ApiResponse,
+  expectInvariantsHold,
+  expectRefusal,
+  post,
+  tally,
+  totalsOf,
+} from '../../../test/points-driver';
 
 let api: TestApi;
 /** Another node on the same database. */
@@ -34,7 +41,7 @@ const signIn = async () => {
   admin = await api.signInAdmin();
   second = await api.signInAdmin(SECOND_ADMIN);
 };
-const idOf = (answer: Answer): number => answer.json().data.confirmation_id;
+const idOf = (response: ApiResponse): number => response.json().data.confirmation_id;
 const adjust = (userId: number, points: number, token = admin) =>
   post(api, '/admin/people/adjust', token, { user_id: userId, points, reason: 'Diwali bonus' });
 const decide = (id: number, verb: 'confirm' | 'decline' | 'withdraw', token = second, on = api) =>
@@ -112,12 +119,12 @@ describe('an order above the limit', () => {
   test('two admins who confirm at once on two nodes, and one who repeats it, carry it out once', async () => {
     const third = await api.signInAdmin('9000000003');
     const { userId, id } = await waitingAdjustment();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(id, 'confirm'),
       decide(id, 'confirm', third, other),
       decide(id, 'confirm', second, other),
     ]);
-    expect(tally(answers)).toEqual({ 200: 3 });
+    expect(tally(responses)).toEqual({ 200: 3 });
     expect((await decide(id, 'confirm', third)).statusCode).toBe(200);
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 101 });
   });
@@ -135,7 +142,8 @@ describe('an order above the limit', () => {
       decide(two.id, 'confirm'),
       decide(two.id, 'decline'),
     ]);
-    for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([409, 'confirmation_state']);
+    for (const response of refused)
+      expect([response.statusCode, response.json().code]).toEqual([409, 'confirmation_state']);
   });
 
   test('403 for its requester, 404 for one without the permission of what it orders; it still waits', async () => {

@@ -87,8 +87,8 @@ describe('POST /users/news/seen', () => {
     const { token, userId } = await api.signInUser();
     await adjust(userId, 5);
     const { data } = await news(token);
-    const answer = await seen(token, data[0]!.id);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Noted' }]);
+    const response = await seen(token, data[0]!.id);
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Noted' }]);
     const mobile = (
       await api.db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow()
     ).mobile!;
@@ -162,8 +162,8 @@ describe('POST /users/news/seen', () => {
     const { token, userId } = await api.signInUser();
     await adjust(userId, 5);
     const { id } = (await news(token)).data[0]!;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => seen(token, id)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => seen(token, id)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     const marks = await api.db.selectFrom('seen_news').select('journal_id').where('user_id', '=', userId).execute();
     expect(marks).toEqual([{ journal_id: id }]);
   });

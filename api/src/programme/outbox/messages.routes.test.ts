@@ -74,8 +74,8 @@ describe('subscriptions', () => {
     'not an address',
   ])('400 for the endpoint %s', async (endpoint) => {
     const { token } = await api.signInUser();
-    const answer = await subscribe(token, { ...at('x'), endpoint });
-    expectRefusal(answer, 400, 'This browser cannot get notifications', 'push_unavailable');
+    const response = await subscribe(token, { ...at('x'), endpoint });
+    expectRefusal(response, 400, 'This browser cannot get notifications', 'push_unavailable');
   });
 
   test('a stored endpoint that is no push service is not called', async () => {

@@ -143,9 +143,9 @@ describe('PUT /admin/programme', () => {
 
   test('409: of two changes made to the same version, one is refused', async () => {
     const before = await version();
-    const answers = await Promise.all([1, 2].map((n) => put({ version: before, smallest_claim: 100 + n })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('settings_changed');
+    const responses = await Promise.all([1, 2].map((n) => put({ version: before, smallest_claim: 100 + n })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('settings_changed');
   });
 });
 

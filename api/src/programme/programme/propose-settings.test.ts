@@ -156,8 +156,8 @@ describe('PUT /admin/programme', () => {
   });
 
   test('409: a setting that a proposal waits for, also at the same moment', async () => {
-    const answers = await Promise.all([1, 2].map((n) => save({ point_value_paise: 200 + n })));
-    expect(tally(answers)).toEqual({ 202: 1, 409: 1 });
+    const responses = await Promise.all([1, 2].map((n) => save({ point_value_paise: 200 + n })));
+    expect(tally(responses)).toEqual({ 202: 1, 409: 1 });
     const refused = await save({ point_value_paise: 300, brand_name: 'Flow' });
     const message = 'A proposal for the value of a point waits already. Confirm, decline or withdraw that one first';
     expectRefusal(refused, 409, message, 'proposal_waits');

@@ -12,7 +12,7 @@ import { divideChange, nameOfGuarded } from './guarded-settings';
 import { readOutstandingPoints, readStatedWorth } from './outstanding.repository';
 import { changeIn, type SavedChange } from './present-programme';
 import { listProposedFields } from './proposals.repository';
-import { lockVersion, readSettings, type VersionedSettings } from './settings.repository';
+import { lockVersion, readSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
 /** So long all admins see what the only owner proposes before it takes effect. */

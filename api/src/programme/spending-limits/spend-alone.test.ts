@@ -26,9 +26,9 @@ const adjust = async (userId: number, points: number, token = admin) =>
 const user = async () => (await api.signInUser()).userId;
 
 test('five adjustments of the limit need a second admin from the second on, whomever they are for', async () => {
-  const answers = [];
-  for (let time = 0; time < 5; time += 1) answers.push(await adjust(await user(), 1000));
-  expect(tally(answers)).toEqual({ 201: 1, 202: 4 });
+  const responses = [];
+  for (let time = 0; time < 5; time += 1) responses.push(await adjust(await user(), 1000));
+  expect(tally(responses)).toEqual({ 201: 1, 202: 4 });
 });
 
 test('the sum of a beneficiary counts across admins; taking counts as giving', async () => {

@@ -60,8 +60,8 @@ const remove = (id: number) => post(api, '/admin/team/remove', owner, { id });
 
 async function orderAdjustment(token: string) {
   const { userId } = await api.signInUser();
-  const answer = await post(api, '/admin/people/adjust', token, { user_id: userId, points: 5, reason: 'Welcome' });
-  return { userId, id: answer.json().data.confirmation_id as number };
+  const response = await post(api, '/admin/people/adjust', token, { user_id: userId, points: 5, reason: 'Welcome' });
+  return { userId, id: response.json().data.confirmation_id as number };
 }
 async function orderBatch(token: string): Promise<number> {
   const product = await createProduct(api.context);
@@ -151,11 +151,11 @@ describe('an admin who leaves', () => {
   test('taken off ADMIN_MOBILES: 409 for the second admin; the job ends what waits', async () => {
     const [{ id, userId }, run] = [await orderAdjustment(second), await proposeRun(second)];
     const node = await api.anotherNode({ adminMobiles: [TEST_ADMIN, THIRD] });
-    const answers = [
+    const responses = [
       await post(node, `/admin/confirmations/${id}/confirm`, owner),
       await post(node, `/admin/payout-runs/${run}/confirm`, owner),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual(
       Array(2).fill([409, 'requester_left']),
     );
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 0 });
@@ -171,10 +171,10 @@ describe('an admin who leaves', () => {
   test('removed while another admin confirms: the order is carried out and confirmed, or neither', async () => {
     const orders = await Promise.all([1, 2, 3].map(() => orderAdjustment(second)));
     const member = await idOf(SECOND_ADMIN);
-    const [removed, ...answers] = await Promise.all([remove(member), ...orders.map(({ id }) => confirm(id, third))]);
+    const [removed, ...responses] = await Promise.all([remove(member), ...orders.map(({ id }) => confirm(id, third))]);
     expect(removed.statusCode).toBe(200);
     for (const [index, { id, userId }] of orders.entries()) {
-      const done = answers[index]!.statusCode === 200;
+      const done = responses[index]!.statusCode === 200;
       expect((await stateOf(id)).state).toBe(done ? 'confirmed' : 'withdrawn');
       expect(await totalsOf(api, userId)).toMatchObject({ granted: done ? 5 : 0 });
     }

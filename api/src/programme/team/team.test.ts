@@ -209,8 +209,8 @@ describe('POST /admin/team/remove', () => {
   test('403: an owner who is removed while they remove another changes nothing', async () => {
     const [one, two] = [await invite(['owner']), await invite(['owner'])];
     const [ofOne, ofTwo] = [await api.signInAdmin(one.mobile), await api.signInAdmin(two.mobile)];
-    const answers = await Promise.all([remove(two.id, ofOne), remove(one.id, ofTwo)]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all([remove(two.id, ofOne), remove(one.id, ofTwo)]);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect([await memberOf(one.mobile), await memberOf(two.mobile)].filter(Boolean)).toHaveLength(1);
   });
 });

@@ -39,13 +39,13 @@ export const catalogueRows: Runners<World> = {
   D10: async (trial, { token }) => {
     const model = '<img src=x onerror=alert(1)>';
     trial.changes({ models: 1, audit: 1 });
-    const answer = await trial.ask('/admin/model/store', { token, json: { model } });
-    expect(dataOf<{ model: string }>(answer).model).toBe(model);
-    expect(answer.headers).toMatchObject({
+    const response = await trial.ask('/admin/model/store', { token, json: { model } });
+    expect(dataOf<{ model: string }>(response).model).toBe(model);
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('application/json'),
       'x-content-type-options': 'nosniff',
     });
-    return answer;
+    return response;
   },
   D11: asks('PUT', '/admin/modal/name', { id: 999_999, name: 'A' }),
   D13: async (trial, { token }) => {
@@ -119,7 +119,7 @@ export const catalogueRows: Runners<World> = {
     }
     await trial.begin();
     trial.changes({ audit: 8 });
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const report of ['plumbers', 'customers', 'redemptions', 'scans']) {
       const csv = await trial.ask(`/admin/${report}_exports?format=csv`, { method: 'GET', token });
       const cells = (read(csv.body, { type: 'string', raw: true }).Sheets.Sheet1 ?? {}) as Record<
@@ -139,8 +139,8 @@ export const catalogueRows: Runners<World> = {
       );
       expect([report, all_.filter(({ f }) => f !== undefined)]).toEqual([report, []]);
       expect(all_.some(({ t, v }) => t === 's' && LIVE.test(String(v)))).toBe(true);
-      answers.push(csv, { status: statusCode, headers, body: '' });
+      responses.push(csv, { status: statusCode, headers, body: '' });
     }
-    return answers;
+    return responses;
   },
 };

@@ -14,9 +14,9 @@ function onSomebody(make: (userId: number) => Runner<World>): Runner<World> {
   return async (trial, world) => {
     const { id } = await createUser(trial.api.context, { mobile: freshMobile() });
     await trial.begin();
-    const answers = await make(id)(trial, world);
+    const responses = await make(id)(trial, world);
     expect(await totalsOf(trial.api, id)).toMatchObject({ granted: 0, available: 0 });
-    return answers;
+    return responses;
   };
 }
 
@@ -31,11 +31,11 @@ export const usersAndListRows: Runners<World> = {
     const before = process.memoryUsage().rss;
     const export_ = trial.ask('/admin/customers_exports?format=csv', { method: 'GET', token });
     const health = await trial.ask('/healthz', { method: 'GET' });
-    const answer = await export_;
+    const response = await export_;
     expect(health.status).toBe(200);
-    expect(answer.body.split('\r\n').length).toBeGreaterThan(10_000);
+    expect(response.body.split('\r\n').length).toBeGreaterThan(10_000);
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(100);
-    return answer;
+    return response;
   },
 
   D116: all(

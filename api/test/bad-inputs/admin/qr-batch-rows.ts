@@ -42,7 +42,7 @@ export const qrBatchRows: Runners<World> = {
   D43: async (trial, world) => {
     await createUser(trial.api.context, { mobile: freshMobile(), name: '100% _of_ \\all' });
     await trial.begin();
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const [url, wrap] of [
       ['/admin/redeem', (search: string) => ({ formData: { search } })],
       ['/admin/plumbers', (search: string) => ({ search })],
@@ -50,15 +50,15 @@ export const qrBatchRows: Runners<World> = {
       ['/admin/qr-get', (search: string) => ({ search })],
     ] as const) {
       for (const search of ['%', '_', '\\', "'", '\\%', '%%%']) {
-        const answer = await trial.ask(url, { token: world.token, json: wrap(search) });
-        const named = dataOf<{ name?: string }[]>(answer).map(({ name }) => name);
+        const response = await trial.ask(url, { token: world.token, json: wrap(search) });
+        const named = dataOf<{ name?: string }[]>(response).map(({ name }) => name);
         const literal = url === '/admin/plumbers' && ['%', '_', '\\'].includes(search);
         expect([url, search, named]).toEqual([url, search, literal ? ['100% _of_ \\all'] : []]);
-        answers.push(answer);
+        responses.push(response);
       }
       expect((await trial.ask(url, { token: world.token, json: wrap(TEN_KB) })).status).toBe(400);
     }
-    return answers;
+    return responses;
   },
   D110: batchesAre(
     ...['1,000', '+5', '0x10', true, [5], '१०', {}, '1 0', 'Infinity', 1e300].map((reward_points) => ({
@@ -101,7 +101,7 @@ export const qrBatchRows: Runners<World> = {
       `/admin/qr-batches/${world.batch.id}/void`,
       `/admin/qr-batches/${world.batch.id}/codes/${world.batch.first_serial}/void`,
     ];
-    const answers = await all(...urls.map((url) => asks('POST', url, ...reasons.map((reason) => ({ reason })))))(
+    const responses = await all(...urls.map((url) => asks('POST', url, ...reasons.map((reason) => ({ reason })))))(
       trial,
       world,
     );
@@ -112,7 +112,7 @@ export const qrBatchRows: Runners<World> = {
       .execute();
     expect(voided).toEqual([{ voided_at: null }]);
     expect(await trial.api.db.selectFrom('voided_codes').select('serial').execute()).toEqual([]);
-    return answers;
+    return responses;
   },
   D123: gets(
     '/qr-images/abc.svg',

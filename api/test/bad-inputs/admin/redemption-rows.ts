@@ -28,39 +28,39 @@ export const redemptionRows: Runners<World> = {
   D37: async (trial, { token }) => {
     const { transactionId, userId } = await claimant(trial);
     trial.changes({ journal: 1, audit: 1 });
-    const answers = [
+    const responses = [
       await approve(trial, token, { transaction_id: transactionId }),
       await approve(trial, token, { transaction_id: transactionId }),
     ];
     expect(await totalsOf(trial.api, userId)).toMatchObject({ awaiting: 0, redeemed: 40 });
-    return answers;
+    return responses;
   },
   D38: async (trial, { token }) => {
     const { transactionId } = await claimant(trial);
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const list of [
       `${transactionId},,TX-2`,
       `${transactionId};TX-2`,
       Array(10_001).fill('TX-1').join(),
       Array(501).fill(transactionId),
     ]) {
-      answers.push(await approve(trial, token, { transaction_id: list }));
+      responses.push(await approve(trial, token, { transaction_id: list }));
     }
     trial.changes({ journal: 1, audit: 1 });
     const twice = await approve(trial, token, { transaction_id: `${transactionId},${transactionId}` });
     expect(dataOf<object>(twice)).toMatchObject({ approved: [transactionId], points: 40 });
-    return answers;
+    return responses;
   },
   D40: async (trial, { token }) => {
     const { transactionId, userId } = await claimant(trial);
     trial.changes({ journal: 1, audit: 1 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         approve(trial, token, index % 2 ? { transaction_id: transactionId } : { user_id: userId }),
       ),
     );
-    expect(answers.flatMap((answer) => dataOf<{ approved: string[] }>(answer).approved)).toEqual([transactionId]);
-    return answers;
+    expect(responses.flatMap((response) => dataOf<{ approved: string[] }>(response).approved)).toEqual([transactionId]);
+    return responses;
   },
   D41: async (trial, { token }) => {
     const { transactionId, userId, token: owner } = await claimant(trial);
@@ -70,9 +70,9 @@ export const redemptionRows: Runners<World> = {
     await claim(trial.api, owner);
     await trial.begin();
     trial.changes({ journal: 1, audit: 1 });
-    const answer = await approve(trial, token, { user_id: userId, transaction_ids: [transactionId] });
+    const response = await approve(trial, token, { user_id: userId, transaction_ids: [transactionId] });
     expect(await totalsOf(trial.api, userId)).toMatchObject({ awaiting: 5, redeemed: 40 });
-    return answer;
+    return response;
   },
   D136: (trial, { token }) =>
     inTurn(['0', '-1', '1.5', 'x', '%00', '9'.repeat(16), '1%20or%201=1'], (id) =>
@@ -114,11 +114,11 @@ export const redemptionRows: Runners<World> = {
     await trial.begin();
     trial.changes({ money: 1, audit: 1 });
     const json = { transaction_ids: [transactionId] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => trial.ask('/admin/payouts/make-run', { token, json })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    return answers;
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    return responses;
   },
   D118: asks(
     'POST',
@@ -167,7 +167,7 @@ export const redemptionRows: Runners<World> = {
   },
   D135: async (trial, { token }) => {
     const { transactionId, userId } = await claimant(trial);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       approve(trial, token, { transaction_id: transactionId }),
       trial.ask('/admin/approval/reject', {
         token,
@@ -177,7 +177,7 @@ export const redemptionRows: Runners<World> = {
     trial.changes({ journal: 1, audit: 1 });
     const { available, redeemed, awaiting } = (await totalsOf(trial.api, userId))!;
     expect([available + redeemed, awaiting]).toEqual([40, 0]);
-    return answers;
+    return responses;
   },
 };
 
@@ -203,10 +203,10 @@ export const signInRows: Runners<World> = {
   D5: async (trial) => {
     const otp = await sendAdminCode(trial);
     const wrong = wrongFor(otp);
-    const answers: Reply[] = [];
-    for (let tries = 0; tries < 5; tries += 1) answers.push(await adminSignIn(trial, wrong));
+    const responses: Reply[] = [];
+    for (let tries = 0; tries < 5; tries += 1) responses.push(await adminSignIn(trial, wrong));
     trial.changes({ audit: 1 });
-    return [...answers, await adminSignIn(trial, otp)];
+    return [...responses, await adminSignIn(trial, otp)];
   },
   D101: asks(
     'POST',
@@ -225,11 +225,11 @@ export const signInRows: Runners<World> = {
   ),
   D102: async (trial) => {
     const otp = await sendAdminCode(trial);
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const typed of [Number(otp) || 1, [otp], '१२३४५६', ` ${otp}`, `${otp}\n`, null, { $ne: '' }])
-      answers.push(await adminSignIn(trial, typed));
+      responses.push(await adminSignIn(trial, typed));
     expect((await adminSignIn(trial, otp)).status).toBe(200);
     trial.changes({ sessions: 1, audit: 1 });
-    return answers;
+    return responses;
   },
 };

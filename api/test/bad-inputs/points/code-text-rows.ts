@@ -49,13 +49,13 @@ const textsAre =
   (make: (given: Ready, trial: Trial) => readonly unknown[]): Runner<World> =>
   async (trial) => {
     const given = await ready(trial);
-    const answers = await inTurn(make(given, trial), async (text) => [
+    const responses = await inTurn(make(given, trial), async (text) => [
       await scanned(trial, given.token, text),
       await trial.ask(LOOK_UP, { token: given.token, json: { encrypyData: text } }),
     ]);
     expect((await scanned(trial, given.token, given.code())).status).toBe(201);
     trial.changes(GRANT);
-    return answers;
+    return responses;
   };
 
 function flipped(code: string, at: number, bit: number): string {

@@ -29,19 +29,19 @@ const pagesAre =
   async (trial) => {
     const { token, admin, given } = await claimedOnce(trial);
     expect(PAGED.length).toBeGreaterThan(9);
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const url of PAGED) {
       const signedIn = url.startsWith('/admin/') ? admin : token;
       for (const page of pages) {
-        answers.push(await trial.ask(url, { token: signedIn, json: { ...given, page } }));
+        responses.push(await trial.ask(url, { token: signedIn, json: { ...given, page } }));
         if (typeof page !== 'object')
-          answers.push(await trial.ask(`${url}?page=${String(page)}`, { token: signedIn, json: given }));
+          responses.push(await trial.ask(`${url}?page=${String(page)}`, { token: signedIn, json: given }));
       }
       const twice = `${url}?page=1&page=${String(pages[0])}`;
-      const answer = await trial.ask(twice, { token: signedIn, json: given });
-      expect([twice, answer.status]).toEqual([twice, 400]);
+      const response = await trial.ask(twice, { token: signedIn, json: given });
+      expect([twice, response.status]).toEqual([twice, 400]);
     }
-    return answers;
+    return responses;
   };
 
 const lastPage: Runner<World> = async (trial) => {
@@ -67,12 +67,12 @@ export const ownPointsRows: Runners<World> = {
     await scanned(trial, token, code());
     await trial.begin();
     trial.changes({ claims: 1, journal: 1 });
-    const answer = await trial.ask('/users/reedemed/store', {
+    const response = await trial.ask('/users/reedemed/store', {
       token,
       json: { points: 999_999, user_id: 1, amount: -5 },
     });
     expect(await totalsOf(trial.api, userId)).toMatchObject({ available: 0, awaiting: 50 });
-    return answer;
+    return response;
   },
   C40: pagesAre(-1, 0, 1.5, 'abc', 1e18, [1]),
   C41: bodiesAre(
@@ -82,13 +82,13 @@ export const ownPointsRows: Runners<World> = {
   C43: async (trial) => {
     const { token, userId } = await ready(trial);
     const before = await profileOf(trial, userId);
-    const answer = await trial.ask('/users/user-update', { token, json: { name: 'Rao', mobile: '9999999999' } });
+    const response = await trial.ask('/users/user-update', { token, json: { name: 'Rao', mobile: '9999999999' } });
     expect(await profileOf(trial, userId)).toMatchObject({ name: 'Rao', mobile: before.mobile });
-    return answer;
+    return response;
   },
   C44: async (trial, world) => {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    const answers = (await bodiesAre(
+    const responses = (await bodiesAre(
       '/users/maps',
       { latitude: '18.5', longitude: '73.8' },
       { latitude: 'http://169.254.169.254/', longitude: 0 },
@@ -99,7 +99,7 @@ export const ownPointsRows: Runners<World> = {
     )(trial, world)) as Reply[];
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockRestore();
-    return answers;
+    return responses;
   },
 
   C118: async (trial) => {
@@ -108,7 +108,7 @@ export const ownPointsRows: Runners<World> = {
     const { data } = (await claim(trial.api, token)).json<{ data: { transaction_id: string } }>();
     const asker = await trial.api.signInUser();
     await trial.begin();
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const id of [
       data.transaction_id,
       "TX-1' or '1'='1",
@@ -120,10 +120,10 @@ export const ownPointsRows: Runners<World> = {
       'x'.repeat(41),
     ]) {
       for (const url of ['/users/claims/get', '/users/claims/items']) {
-        answers.push(await trial.ask(url, { token: asker.token, json: { transaction_id: id } }));
+        responses.push(await trial.ask(url, { token: asker.token, json: { transaction_id: id } }));
       }
     }
-    return answers;
+    return responses;
   },
   C119: bodiesAre(
     '/users/transactions/get',
@@ -184,17 +184,17 @@ export const ownPointsRows: Runners<World> = {
       tokens_valid_after: null,
       constructor_: 1,
     };
-    const answer = await trial.ask('/users/user-update', { token, json });
+    const response = await trial.ask('/users/user-update', { token, json });
     const now = await profileOf(trial, userId);
     expect(now).toEqual({ ...before, name: 'Rao', search_text: now.search_text });
-    return answer;
+    return response;
   },
   C124: bodiesAre(
     '/users/news/seen',
     ...[-1, 1.5, 2 ** 53, 'abc', null, [1], '', '-1'].map((through) => ({ through })),
   ),
   C125: async (trial, world) => {
-    const answers = await bodiesAre(
+    const responses = await bodiesAre(
       '/users/account/delete',
       { otp: '123456', points: 0 },
       { otp: '123456', points: '0' },
@@ -206,7 +206,7 @@ export const ownPointsRows: Runners<World> = {
     )(trial, world);
     const erased = await trial.api.db.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
     expect(erased).toEqual([]);
-    return answers;
+    return responses;
   },
   C126: bodiesAre(
     '/users/stores',
@@ -228,18 +228,18 @@ export const ownPointsRows: Runners<World> = {
   ),
   C128: bodiesAre('/users/products/store', {}, { name: 'A', modal: 1 }, []),
   C129: async (trial, world) => {
-    const answers = (await lastPage(trial, world)) as Reply[];
-    for (const { body } of answers) expect((JSON.parse(body) as { data: unknown[] }).data).toEqual([]);
-    return answers;
+    const responses = (await lastPage(trial, world)) as Reply[];
+    for (const { body } of responses) expect((JSON.parse(body) as { data: unknown[] }).data).toEqual([]);
+    return responses;
   },
   C130: async (trial) => {
     const { token } = await ready(trial);
-    const answers = [
+    const responses = [
       await trial.ask('/users/logout', { token, json: { everywhere: 'yes' } }),
       await trial.ask('/users/logout', { token, json: { everywhere: 1 } }),
       await trial.ask('/users/logout', { token, json: [] }),
     ];
     expect((await trial.ask('/users/getUserDetails', { token, json: {} })).status).toBe(200);
-    return answers;
+    return responses;
   },
 };

@@ -11,31 +11,31 @@ const placesAre =
   (...places: object[]): Runner<World> =>
   async (trial) => {
     const { token, code } = await ready(trial);
-    const answers = await inTurn(places, (place) => scanned(trial, token, code(), place));
+    const responses = await inTurn(places, (place) => scanned(trial, token, code(), place));
     trial.changes(GRANT);
     expect((await scanned(trial, token, code())).status).toBe(201);
-    return answers;
+    return responses;
   };
 
 /** Scans successfully and returns the stored location. */
 async function storedPlace(trial: Trial, place: object, row: object): Promise<Reply> {
   const { token, code, batch } = await ready(trial);
   trial.changes(GRANT);
-  const answer = await scanned(trial, token, code(), place);
+  const response = await scanned(trial, token, code(), place);
   const stored = await trial.api.db.selectFrom('scans').selectAll().where('serial', '=', batch.first_serial).execute();
   expect(stored).toMatchObject([row]);
-  return answer;
+  return response;
 }
 
 const countOf = (replies: readonly Reply[], wanted: number) => replies.filter(({ status }) => status === wanted).length;
 
 async function parallelScans(trial: Trial, nodes: readonly TestApi[]): Promise<Reply[]> {
   const { token, code, userId } = await ready(trial);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => scan(nodes[index % nodes.length]!, token, code())),
   );
   trial.changes(GRANT);
-  const replies = answers.map(({ statusCode, headers, body }) => trial.hear({ status: statusCode, headers, body }));
+  const replies = responses.map(({ statusCode, headers, body }) => trial.hear({ status: statusCode, headers, body }));
   expect([countOf(replies, 201), countOf(replies, 409)]).toEqual([1, 49]);
   expect(await totalsOf(trial.api, userId)).toMatchObject({ granted: 50 });
   return replies;
@@ -63,9 +63,9 @@ export const scanRows: Runners<World> = {
       .execute();
     await trial.begin();
     trial.changes(GRANT);
-    const answer = await scanned(trial, token, codeOf(trial.api.context, batch));
+    const response = await scanned(trial, token, codeOf(trial.api.context, batch));
     expect(await totalsOf(trial.api, userId)).toMatchObject({ granted: 30 });
-    return answer;
+    return response;
   },
   C16: async (trial) => {
     const { token, code } = await ready(trial);
@@ -83,10 +83,10 @@ export const scanRows: Runners<World> = {
     const { mobile } = await profileOf(trial, userId);
     const thief = await trial.api.signInUser();
     await trial.begin();
-    const answer = await scanned(trial, thief.token, code());
-    expect(JSON.parse(answer.body)).toEqual({ message: expect.any(String), code: 'code_used' });
-    expect(answer.body).not.toContain(mobile);
-    return answer;
+    const response = await scanned(trial, thief.token, code());
+    expect(JSON.parse(response.body)).toEqual({ message: expect.any(String), code: 'code_used' });
+    expect(response.body).not.toContain(mobile);
+    return response;
   },
   C19: (trial) => parallelScans(trial, [trial.api]),
   C20: (trial, world) => parallelScans(trial, [trial.api, world.other]),
@@ -113,31 +113,31 @@ export const scanRows: Runners<World> = {
     storedPlace(trial, { location: '<script>alert(1)</script>' }, { location: '<script>alert(1)</script>' }),
   C29: async (trial) => {
     const formula = '=HYPERLINK("http://x","y")';
-    const answer = await storedPlace(trial, { location: formula }, { location: formula });
+    const response = await storedPlace(trial, { location: formula }, { location: formula });
     const token = await trial.api.signInAdmin();
     const csv = await trial.ask('/admin/scans_exports?format=csv', { method: 'GET', token });
     expect(csv.body).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     trial.changes({ admins: 1, sessions: 1, audit: 1 });
-    return answer;
+    return response;
   },
   C31: async (trial) => {
     const { token, userId, code } = await ready(trial);
     trial.changes(GRANT);
-    const answer = await scanned(trial, token, code(), {
+    const response = await scanned(trial, token, code(), {
       reward_points: 99_999,
       points: 99_999,
       quantity: 9,
       serial: 1,
     });
     expect(await totalsOf(trial.api, userId)).toMatchObject({ granted: 50, available: 50 });
-    return answer;
+    return response;
   },
   C32: async (trial) => {
     const { token, userId, code } = await ready(trial);
     const victim = await createUser(trial.api.context, { mobile: freshMobile() });
     await trial.begin();
     trial.changes(GRANT);
-    const answer = await scanned(trial, token, code(), {
+    const response = await scanned(trial, token, code(), {
       user_id: victim.id,
       userId: victim.id,
       id: victim.id,
@@ -145,7 +145,7 @@ export const scanRows: Runners<World> = {
     });
     expect(await totalsOf(trial.api, userId)).toMatchObject({ granted: 50 });
     expect(await totalsOf(trial.api, victim.id)).toMatchObject({ granted: 0 });
-    return answer;
+    return response;
   },
   C34: async (trial) => {
     const { token, code } = await ready(trial);
@@ -163,7 +163,7 @@ export const scanRows: Runners<World> = {
   ),
   C110: async (trial) => {
     const { token, code } = await ready(trial);
-    const answers = await inTurn(
+    const responses = await inTurn(
       [
         '"latitude":18.5',
         '"longitude":73.8',
@@ -181,19 +181,19 @@ export const scanRows: Runners<World> = {
     );
     trial.changes(GRANT);
     expect((await scanned(trial, token, code())).status).toBe(201);
-    return answers;
+    return responses;
   },
   C111: async (trial) => {
     const { token, code, batch } = await ready(trial);
     trial.changes(GRANT);
-    const answer = await trial.ask(SCAN, {
+    const response = await trial.ask(SCAN, {
       token,
       payload: `{"encrypyData":"${code()}","latitude":-0,"longitude":-0.0}`,
       headers: { 'content-type': 'application/json' },
     });
     const [row] = await trial.api.db.selectFrom('scans').selectAll().where('serial', '=', batch.first_serial).execute();
     expect([row!.latitude! + 0, row!.longitude! + 0]).toEqual([0, 0]);
-    return answer;
+    return response;
   },
   C112: (trial) => storedPlace(trial, { location: 'Pune\u0000\u202e\n Camp 🚰\u2066' }, { location: 'Pune Camp 🚰' }),
   C113: async (trial) => {
@@ -207,13 +207,13 @@ export const scanRows: Runners<World> = {
     const { token, code } = await ready(trial);
     await scanned(trial, token, code(0), {}, { 'idempotency-key': 'one' });
     trial.changes({ scans: 1, journal: 1 });
-    const answers = [
+    const responses = [
       await scanned(trial, token, code(1), {}, { 'idempotency-key': 'one' }),
       await scanned(trial, token, code(0), { location: 'Elsewhere' }, { 'idempotency-key': 'one' }),
     ];
     const unused = await trial.ask(LOOK_UP, { token, json: { encrypyData: code(1) } });
     expect(unused.status).toBe(200);
-    return answers;
+    return responses;
   },
   C115: async (trial) => {
     const { token, code } = await ready(trial);

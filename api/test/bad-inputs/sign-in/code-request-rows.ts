@@ -23,8 +23,8 @@ const bodyIs =
 /** Requests codes for thirty numbers from one address, then one more. */
 async function thirtyFirst(trial: Trial, headersOf: (count: number) => Record<string, string>): Promise<Reply> {
   for (let count = 0; count < 30; count += 1) {
-    const answer = await trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(count) });
-    expect(answer.status).toBe(201);
+    const response = await trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(count) });
+    expect(response.status).toBe(201);
   }
   await trial.begin();
   return trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(31) });
@@ -74,9 +74,9 @@ export const codeRequestRows: Runners<unknown> = {
     // The last one counts, as in JSON; the first one's number gets no message.
     const [first, last] = [freshMobile(), freshMobile()];
     trial.changes({ sms: 1, codesSent: 1 });
-    const answer = await bodyIs(`{"mobile":"${first}","mobile":"${last}"}`)(trial);
+    const response = await bodyIs(`{"mobile":"${first}","mobile":"${last}"}`)(trial);
     expect(trial.api.outbox.at(-1)!.mobile).toBe(last);
-    return answer;
+    return response;
   },
   A116: bodyIs('\ufeff{"mobile":"98765"}'),
   A117: bodyIs('[{"mobile":"9876543210"}]'),
@@ -104,15 +104,15 @@ export const codeRequestRows: Runners<unknown> = {
   A146: (trial) => trial.ask(REGISTER, { payload: '', headers: { 'content-type': 'application/json' } }),
   A147: (trial) => trial.ask(REGISTER),
   A148: async (trial) => {
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const method of ['PUT', 'PATCH', 'DELETE', 'TRACE', 'HEAD'] as const) {
       const reply = await trial.ask(REGISTER, {
         method,
         json: method === 'HEAD' || method === 'TRACE' ? undefined : {},
       });
       // A HEAD response has no body to check.
-      answers.push(method === 'HEAD' ? { ...reply, body: '{"message":"Not found"}' } : reply);
+      responses.push(method === 'HEAD' ? { ...reply, body: '{"message":"Not found"}' } : reply);
     }
-    return answers;
+    return responses;
   },
 };

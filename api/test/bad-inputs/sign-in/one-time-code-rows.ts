@@ -9,8 +9,8 @@ const RESEND_SECONDS = 55;
 
 /** Sends a code before the row begins; returns mobile and code. */
 async function sent(trial: Trial, mobile = freshMobile()): Promise<{ mobile: string; otp: string; role_id: number }> {
-  const answer = await trial.ask(REGISTER, { json: { mobile } });
-  expect(answer.status).toBe(201);
+  const response = await trial.ask(REGISTER, { json: { mobile } });
+  expect(response.status).toBe(201);
   await trial.begin();
   return { mobile, otp: trial.api.outbox.at(-1)!.otp, role_id: 2 };
 }
@@ -28,22 +28,22 @@ const codeIs =
   (change: (otp: string) => unknown) =>
   async (trial: Trial): Promise<Reply[]> => {
     const code = await sent(trial);
-    const answers = [
+    const responses = [
       await signIn(trial, { ...code, otp: change(code.otp) }),
       await trial.ask(REGISTER, { json: { ...code, otp: change(code.otp) } }),
     ];
     expect(await attemptsAt(trial, code.mobile)).toBe(0);
     await expectStillGood(trial, code);
-    return answers;
+    return responses;
   };
 
 const roleIs =
   (role: unknown) =>
   async (trial: Trial): Promise<Reply> => {
     const code = await sent(trial);
-    const answer = await signIn(trial, { ...code, role_id: role });
+    const response = await signIn(trial, { ...code, role_id: role });
     await expectStillGood(trial, code);
-    return answer;
+    return response;
   };
 
 async function attemptsAt({ api }: Trial, mobile: string): Promise<number> {
@@ -85,13 +85,13 @@ export const oneTimeCodeRows: Runners<unknown> = {
     const zeros = '012345';
     const code_hmac = macOf(trial.api.context.config.tokenKeys[0]!, 'user-sign-in', code.mobile, zeros);
     await trial.api.db.updateTable('otp_codes').set({ code_hmac }).where('mobile', '=', code.mobile).execute();
-    const answers = [
+    const responses = [
       await signIn(trial, { ...code, otp: 123456 }),
       await signIn(trial, { ...code, otp: 12345 }),
       await signIn(trial, { ...code, otp: '12345' }),
     ];
     await expectStillGood(trial, { ...code, otp: zeros });
-    return answers;
+    return responses;
   },
   A34: async (trial) => {
     const code = await sent(trial);
@@ -108,23 +108,23 @@ export const oneTimeCodeRows: Runners<unknown> = {
     trial.api.clock.advance(RESEND_SECONDS);
     const fresh = await sent(trial, old.mobile);
     if (fresh.otp === old.otp) return signIn(trial, { ...old, otp: wrongFor(old.otp) });
-    const answer = await signIn(trial, old);
+    const response = await signIn(trial, old);
     await expectStillGood(trial, fresh);
-    return answer;
+    return response;
   },
   A38: async (trial) => {
     const mine = await sent(trial);
     const other = await sent(trial);
-    const answer = await signIn(trial, { ...other, otp: mine.otp === other.otp ? wrongFor(mine.otp) : mine.otp });
+    const response = await signIn(trial, { ...other, otp: mine.otp === other.otp ? wrongFor(mine.otp) : mine.otp });
     await expectStillGood(trial, mine);
-    return answer;
+    return response;
   },
   A40: async (trial) => {
     const code = await sent(trial);
-    const answers = await parallel(100, () => signIn(trial, { ...code, otp: wrongFor(code.otp) }));
+    const responses = await parallel(100, () => signIn(trial, { ...code, otp: wrongFor(code.otp) }));
     expect(await attemptsAt(trial, code.mobile)).toBe(5);
     expect((await signIn(trial, code)).status).toBe(400);
-    return answers;
+    return responses;
   },
   A41: roleIs(undefined),
   A43: async (trial) => {
@@ -133,15 +133,15 @@ export const oneTimeCodeRows: Runners<unknown> = {
     trial.api.clock.advance(RESEND_SECONDS);
     const second = await sent(trial, first.mobile);
     trial.changes({ sessions: 1 });
-    const answer = await signIn(trial, { ...second, role_id: 3 });
-    expect(roleOf(answer)).toBe(2);
-    return answer;
+    const response = await signIn(trial, { ...second, role_id: 3 });
+    expect(roleOf(response)).toBe(2);
+    return response;
   },
   A44: async (trial) => {
     const code = await sent(trial);
     trial.changes(SIGNED_IN);
     const lies = { is_admin: true, points: 999, reward_points: 999, id: 1, user_id: 1, suspended_at: null };
-    const answer = await signIn(trial, { ...code, ...lies });
+    const response = await signIn(trial, { ...code, ...lies });
     const user = await trial.api.db
       .selectFrom('users')
       .innerJoin('point_totals', 'point_totals.user_id', 'users.id')
@@ -149,7 +149,7 @@ export const oneTimeCodeRows: Runners<unknown> = {
       .where('mobile', '=', code.mobile)
       .executeTakeFirstOrThrow();
     expect(user).toEqual({ role_id: 2, granted: 0, available: 0 });
-    return answer;
+    return response;
   },
 
   A125: codeIs(() => '१२३४५६'),
@@ -169,9 +169,9 @@ export const oneTimeCodeRows: Runners<unknown> = {
   A134: async (trial) => {
     const code = await sent(trial);
     trial.changes(SIGNED_IN);
-    const answers = await parallel(20, () => signIn(trial, code));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    return answers.filter(({ status }) => status !== 200);
+    const responses = await parallel(20, () => signIn(trial, code));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    return responses.filter(({ status }) => status !== 200);
   },
   A135: async (trial) => [await roleIs(1)(trial)],
   A136: async (trial) => [await roleIs(4)(trial)],

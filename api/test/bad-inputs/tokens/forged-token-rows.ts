@@ -30,7 +30,7 @@ function forgeToken({ context }: TestApi, token: string, forgery: Forgery): stri
   const [header, payload] = partsOf(token);
   const head = encode({ ...read(header), ...forgery.header });
   const body = encode(forgery.payloadText ?? { ...read(payload), ...forgery.payload });
-  const secret = forgery.secret ?? context.config.tokenKeys[0]!.secret;
+  const secret = forgery.secret ?? context.config.tokenKeys[0]!.key;
   const signature = createHmac(forgery.hash ?? 'sha256', secret)
     .update(`${head}.${body}`)
     .digest('base64url');
@@ -46,11 +46,11 @@ const tokensAre =
   async (trial, world) => {
     const tokens = make(world, trial);
     const rounds = Math.max(1, Math.ceil(tokens.length / world.routes.length));
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      answers.push(...(await onEveryRoute(trial, world.routes, tokens.slice(round * world.routes.length))));
+      responses.push(...(await onEveryRoute(trial, world.routes, tokens.slice(round * world.routes.length))));
     }
-    return answers;
+    return responses;
   };
 
 /** Forges tokens with our own key from the user's and from the admin's session. */
@@ -107,7 +107,7 @@ export const forgedTokenRows: Runners<World> = {
       x5u: 'https://evil.example/x',
       jwk: { kty: 'oct', k: 'AAAA' },
     };
-    const answers = [
+    const responses = [
       ...((await forgeriesAre({ header: { ...keys, kid: 'evil' } }, { header: keys, secret: Buffer.alloc(3) })(
         trial,
         world,
@@ -117,7 +117,7 @@ export const forgedTokenRows: Runners<World> = {
       expect(spy).not.toHaveBeenCalled();
       spy.mockRestore();
     }
-    return answers;
+    return responses;
   },
   B13: tokensAre(({ user, admin }) =>
     [user, admin].flatMap((token) => {

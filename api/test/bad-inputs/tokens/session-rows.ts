@@ -47,10 +47,10 @@ export const sessionRows: Runners<World> = {
   B1: async (trial, world) => {
     // Tests the detector: a valid token passes everywhere except the one call that is forbidden to all.
     for (const route of world.routes) {
-      const answer = await call(trial, route, {
+      const response = await call(trial, route, {
         token: route.url.startsWith('/admin/') ? world.admin : world.user,
       });
-      expect([route, [401, 403].includes(answer.status)]).toEqual([route, route.url === '/users/products/store']);
+      expect([route, [401, 403].includes(response.status)]).toEqual([route, route.url === '/users/products/store']);
     }
     expect(world.routes.length).toBeGreaterThan(60);
     // Downloaded reports are audited.
@@ -84,9 +84,9 @@ export const sessionRows: Runners<World> = {
   B25: async (trial, { routes, admin }) => {
     const node = await trial.api.anotherNode({ adminMobiles: ['9000000002'] });
     const there = new (trial.constructor as typeof Trial)(node, trial.row);
-    const answers = await onEveryRoute(there, area(routes, '/admin/'), [admin]);
+    const responses = await onEveryRoute(there, area(routes, '/admin/'), [admin]);
     await node.app.close();
-    return answers;
+    return responses;
   },
   B26: async (trial, { routes }) => {
     const { token, userId } = await trial.api.signInUser();
@@ -97,7 +97,7 @@ export const sessionRows: Runners<World> = {
     return onEveryRoute(trial, routes, [token]);
   },
   B35: async (trial, { all, user, admin }) => {
-    // Where a GET route has a parameter in the place of a POST route's last word, it answers: that is no such id.
+    // Where a GET route has a parameter in the place of a POST route's last word, it responds: that is no such id.
     const readable = all
       .filter(({ method }) => method === 'GET')
       .map(({ url }) => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`));
@@ -125,7 +125,7 @@ export const sessionRows: Runners<World> = {
     return [];
   },
   B40: async (trial, { routes, user }) => {
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const { method, url } of area(routes, '/admin/')) {
       const [, rest = ''] = /^\/admin(\/.*)$/.exec(url)!;
       for (const odd of [
@@ -138,18 +138,18 @@ export const sessionRows: Runners<World> = {
         `${url}%00`,
         `${url}%20`,
       ]) {
-        answers.push(await call(trial, { method, url: odd }, {}, '{}'));
+        responses.push(await call(trial, { method, url: odd }, {}, '{}'));
         const signedIn = await call(trial, { method, url: odd }, { token: user }, '{}');
         expect([odd, [401, 403, 404].includes(signedIn.status)]).toEqual([odd, true]);
       }
     }
-    return answers;
+    return responses;
   },
   B102: async (trial, { routes, user, admin }) => {
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const route of routes) {
       const token = route.url.startsWith('/admin/') ? admin : user;
-      answers.push(
+      responses.push(
         await call(trial, route, {
           authorization: `Bearer ${token}`,
           cookie: `token=${token}`,
@@ -157,7 +157,7 @@ export const sessionRows: Runners<World> = {
         }),
       );
     }
-    return answers;
+    return responses;
   },
   B117: (trial, world) => tokenOfChangedUser(trial, world, 'suspended_at'),
   B118: (trial, world) => tokenOfChangedUser(trial, world, 'erased_at'),

@@ -30,9 +30,9 @@ const bulksAre =
   (...uploads: Bulk[]): Runner<World> =>
   (trial, world) =>
     inTurn(uploads, async (upload) => {
-      const answer = await send(trial, world.token, BULK, await bulkParts(world, upload));
+      const response = await send(trial, world.token, BULK, await bulkParts(world, upload));
       expectNothingLeft();
-      return answer;
+      return response;
     });
 
 const sheetsAre = (...sheets: Make<Buffer>[]) => bulksAre(...sheets.map((sheet) => ({ sheet })));
@@ -112,8 +112,8 @@ export const bulkUploadRows: Runners<World> = {
   E40: async (trial, world) => {
     const zip = zipOf({ 'text.jpg': 'hello', 'big.jpg': randomBytes(5_242_881) });
     const sheet = workbook([HEAD, ['Text', 'Flow', 'text.jpg'], ['Big', 'Flow', 'big.jpg']]);
-    const [answer] = (await bulksAre({ sheet, zip })(trial, world)) as Reply[];
-    expect(importOf(answer!)).toMatchObject({
+    const [response] = (await bulksAre({ sheet, zip })(trial, world)) as Reply[];
+    expect(importOf(response!)).toMatchObject({
       inserted: 0,
       failed: 2,
       errors: [
@@ -121,12 +121,12 @@ export const bulkUploadRows: Runners<World> = {
         { row: 3, column: 'image', message: 'File size exceeds 5MB limit' },
       ],
     });
-    return answer!;
+    return response!;
   },
   E41: async (trial, world) => {
     const sheet = workbook([HEAD, ['None', 'Flow', 'none.jpg'], ['Up', 'Flow', '../../etc/passwd']]);
-    const [answer] = (await bulksAre({ sheet })(trial, world)) as Reply[];
-    const { inserted, errors } = importOf(answer!);
+    const [response] = (await bulksAre({ sheet })(trial, world)) as Reply[];
+    const { inserted, errors } = importOf(response!);
     expect([inserted, errors.map(({ row, message }) => [row, message])]).toEqual([
       0,
       [
@@ -134,7 +134,7 @@ export const bulkUploadRows: Runners<World> = {
         [3, 'Image not found in the ZIP'],
       ],
     ]);
-    return answer!;
+    return response!;
   },
   E43: async (trial, world) => {
     const sheet = workbook([HEAD, ['Twice', 'Flow', 'a.jpg'], ['Twice over', 'Flow', 'a.jpg']]);
@@ -188,7 +188,7 @@ export const bulkUploadRows: Runners<World> = {
       send(trial, world.token, `${BULK}?${encodeURI(query)}`, await bulkParts(world, {})),
     ),
   E120: async (trial, world) => {
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const [value, filename] of [
       [Buffer.from('name,address\n'), 's.csv'],
       [workbook([['name']], 'ods'), 's.xlsx'],
@@ -197,10 +197,10 @@ export const bulkUploadRows: Runners<World> = {
       [Buffer.alloc(0), 's.xlsx'],
     ] as const) {
       for (const name of ['excel', 'file'])
-        answers.push(await send(trial, world.token, '/admin/stores/import', [{ name, value, filename }]));
+        responses.push(await send(trial, world.token, '/admin/stores/import', [{ name, value, filename }]));
     }
-    answers.push(await send(trial, world.token, '/admin/stores/import', []));
-    return answers;
+    responses.push(await send(trial, world.token, '/admin/stores/import', []));
+    return responses;
   },
   E121: (trial) =>
     inTurn(
@@ -219,11 +219,11 @@ export const bulkUploadRows: Runners<World> = {
   E122: async (trial, world) => {
     const names = ['=HYPERLINK("http://x")', '<script>alert(1)</script>', 'x'.repeat(1001), 'a\u202eb', '\u200b'];
     trial.changes({ products: 2, audit: 1 });
-    const [answer] = (await bulksAre({ sheet: workbook([HEAD, ...names.map((name) => [name, 'Flow', 'a.jpg'])]) })(
+    const [response] = (await bulksAre({ sheet: workbook([HEAD, ...names.map((name) => [name, 'Flow', 'a.jpg'])]) })(
       trial,
       world,
     )) as Reply[];
-    expect(importOf(answer!)).toMatchObject({ inserted: 2, failed: 3 });
+    expect(importOf(response!)).toMatchObject({ inserted: 2, failed: 3 });
     const stored = await trial.api.db
       .selectFrom('products')
       .select('name')
@@ -231,6 +231,6 @@ export const bulkUploadRows: Runners<World> = {
       .orderBy('name', 'desc')
       .execute();
     expect(stored.map(({ name }) => name).sort()).toEqual(names.slice(0, 2).sort());
-    return answer!;
+    return response!;
   },
 };

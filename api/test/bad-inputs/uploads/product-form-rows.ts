@@ -42,19 +42,19 @@ const picturesAre = (...makes: Make<Buffer>[]): Runner<World> =>
 const storedPicturesAre =
   (...uploads: [make: Make<Buffer>, filename: string][]): Runner<World> =>
   async (trial, world) => {
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const [make, filename] of uploads) {
-      const answer = await send(trial, world.token, STORE, productForm(world, await made(make, world), filename));
-      if (answer.status === 201) await expectFreshPicture(trial, answer);
-      answers.push(answer);
+      const response = await send(trial, world.token, STORE, productForm(world, await made(make, world), filename));
+      if (response.status === 201) await expectFreshPicture(trial, response);
+      responses.push(response);
     }
-    const stored = answers.filter(({ status }) => status === 201).length;
+    const stored = responses.filter(({ status }) => status === 201).length;
     trial.changes(stored > 0 ? { products: stored, audit: stored } : {});
-    return answers;
+    return responses;
   };
 
-async function expectFreshPicture({ api }: Trial, answer: Reply): Promise<void> {
-  const { imageUrl } = (JSON.parse(answer.body) as { data: { imageUrl: string } }).data;
+async function expectFreshPicture({ api }: Trial, response: Reply): Promise<void> {
+  const { imageUrl } = (JSON.parse(response.body) as { data: { imageUrl: string } }).data;
   expect(imageUrl).toMatch(/^\/api\/pictures\/[0-9a-f]{32}\.(jpg|png)$/);
   const picture = await api.app.inject({ url: imageUrl.replace('/api', '') });
   expect(picture.headers).toMatchObject({
@@ -95,9 +95,9 @@ export const productFormRows: Runners<World> = {
       [pictures.pngWithTextBomb, 'b.png'],
       [pictures.pngWithProfileBomb, 'c.png'],
     ];
-    const answers = await storedPicturesAre(...bombs)(trial, world);
+    const responses = await storedPicturesAre(...bombs)(trial, world);
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(300);
-    return answers;
+    return responses;
   },
   E14: picturesAre(pictures.truncatedJpeg, pictures.truncatedPng),
   E16: storedPicturesAre(
@@ -123,9 +123,9 @@ export const productFormRows: Runners<World> = {
     await until(() => ticks.length > 0 && readdirSync(os.tmpdir()).length > 0);
     for (const tick of [...ticks, ...ticks]) tick();
     release();
-    const answer = await reply;
+    const response = await reply;
     await until(() => readdirSync(os.tmpdir()).length === 0);
-    return trial.hear(answer!);
+    return trial.hear(response!);
   },
   E23: async (_trial, world) => {
     const { sent, reply } = await begin(world, 'Gone');
@@ -147,7 +147,7 @@ export const productFormRows: Runners<World> = {
     );
   },
   E102: async (trial, { token }) => {
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const url of [STORE, BULK, '/admin/stores/import']) {
       for (const type of [
         'application/json',
@@ -156,10 +156,10 @@ export const productFormRows: Runners<World> = {
         'application/x-www-form-urlencoded',
         'image/png',
       ]) {
-        answers.push(await trial.ask(url, { token, payload: '{}', headers: { 'content-type': type } }));
+        responses.push(await trial.ask(url, { token, payload: '{}', headers: { 'content-type': type } }));
       }
     }
-    return answers;
+    return responses;
   },
   E103: formsAre((world) => [
     ...productForm(world, world.jpeg),
@@ -198,7 +198,7 @@ export const productFormRows: Runners<World> = {
   E112: formsAre(named('x'.repeat(2001)), named('x'.repeat(100_000))),
   E113: async (trial, world) => {
     const [excel, image] = (await bulkParts(world, {})) as [FormPart, FormPart];
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     for (const parts of [
       [],
       [excel],
@@ -210,9 +210,9 @@ export const productFormRows: Runners<World> = {
       ],
       [{ ...excel, filename: '' }, image],
     ]) {
-      answers.push(await send(trial, world.token, BULK, parts));
+      responses.push(await send(trial, world.token, BULK, parts));
     }
     expectNothingLeft();
-    return answers;
+    return responses;
   },
 };

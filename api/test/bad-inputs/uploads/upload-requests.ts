@@ -56,10 +56,10 @@ export async function begin(world: World, product: string) {
   });
   const reply = new Promise<Reply | undefined>((resolve) => {
     sent.once('error', () => resolve(undefined));
-    sent.once('response', (answer) => {
+    sent.once('response', (response) => {
       let body = '';
-      answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      answer.once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body }));
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.once('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }));
     });
   });
   sent.write(payload.subarray(0, Math.floor(payload.length / 2)));

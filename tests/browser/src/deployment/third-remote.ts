@@ -17,8 +17,10 @@ export interface ThirdRemote {
 
 /** npm's variables of this run name this workspace. */
 const isOwn = (name: string) => !/^npm_(?!config_(registry|cache|userconfig))/i.test(name);
+/** Of the tests: output is read without colours. */
+const notOurs = ['NODE_ENV', 'FORCE_COLOR'];
 const environment = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isOwn(name) && name !== 'NODE_ENV')),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isOwn(name) && !notOurs.includes(name))),
   npm_config_prefer_offline: 'true',
 };
 

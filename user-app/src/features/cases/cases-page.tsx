@@ -5,6 +5,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Field } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -132,7 +133,7 @@ function SentPhotos() {
   return (
     <Card title={t`Photos you sent`}>
       {cases === undefined && error && <p>{errorText(error)}</p>}
-      <ul className={styles.list}>
+      <ul>
         {cases?.map((each) => (
           <SentPhoto key={each.id} sent={each} />
         ))}
@@ -159,11 +160,11 @@ function SentPhoto({ sent: { state, sentAt, note, answer, points, productName } 
       </strong>
       {productName && <span>{productName}</span>}
       {answer && <span>{answer}</span>}
-      {note && <span className={styles.quiet}>{`“${note}”`}</span>}
+      {note && <Muted as="span" size={13}>{`“${note}”`}</Muted>}
       {sentAt && (
-        <span className={styles.quiet}>
+        <Muted as="span" size={13}>
           <DateText value={sentAt} format="date-time" locale={locale} />
-        </span>
+        </Muted>
       )}
     </li>
   );

@@ -22,7 +22,7 @@ export function PointsPage() {
   const { data: points, isOld } = useShownPoints();
   const adjusted = points ? points.earned - points.scanned : 0;
   return (
-    <Stack align="start" className={styles.home}>
+    <Stack className={styles.home}>
       <Stack as="section" aria-label={t`Redeem`}>
         <PointsCard />
         <RedeemBox balance={points?.balance} old={isOld} />

@@ -44,7 +44,7 @@ export function RewardsPage() {
   const waitsForName = writesLatin && payout === undefined && payoutError === undefined;
   const waitsForNews = waitsForName || (hasNews && news === undefined && newsError === undefined);
   return (
-    <Stack align="start" className={styles.home}>
+    <Stack className={styles.home}>
       <Stack as="section" aria-label={t`Redeem`}>
         <PointsCard />
         <RedeemBox balance={points?.balance} old={isOld} />

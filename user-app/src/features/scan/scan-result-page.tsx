@@ -13,7 +13,7 @@ import { personOf } from '@loyalty/shared-ui/person';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
-import { loadSeriesPage } from './scan-series';
+import { loadSeriesPage } from './load-series';
 import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
 import { useGrantedPanel } from './use-granted-panel';
 import { useRefusedPanel, useUnansweredPanel } from './use-failed-panel';

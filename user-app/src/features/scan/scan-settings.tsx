@@ -57,7 +57,7 @@ export interface ScanFeedback {
 const storageKeys = { sound: 'scanSound', vibration: 'scanVibration' } as const;
 
 /** Returns whether the phone can vibrate: false on all iPhones. */
-export const canVibrate = () => typeof navigator.vibrate === 'function';
+const canVibrate = () => typeof navigator.vibrate === 'function';
 
 /** Reads this device's settings; both are on by default. */
 export function readScanFeedback(): ScanFeedback {

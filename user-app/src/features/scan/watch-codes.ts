@@ -11,7 +11,7 @@ const leastInterval = 100;
 const maxFailedFrames = 20;
 
 /** Thrown when the reader works, but none of the camera's frames can be read. */
-export class UnreadableFramesError extends Error {
+class UnreadableFramesError extends Error {
   override readonly name = 'UnreadableFramesError';
 }
 
@@ -19,6 +19,7 @@ export class UnreadableFramesError extends Error {
  * Reads the camera's picture until the signal is aborted, one frame at a time, and reports the codes in it.
  * @param shown returns the element that shows the stream
  * @param region returns the frame on the screen in the video's pixels; default: the middle
+ * @public npm run bench:scan calls it
  * @throws Error if the reader could not be fetched
  * @throws UnreadableFramesError
  */

@@ -11,16 +11,16 @@ import { useProducts } from './products.resource';
 export function EditProductPage() {
   const { t } = useLingui();
   const [parameters] = useSearchParams();
-  const asked = parameters.get('id') ?? '';
+  const id = parameters.get('id') ?? '';
   const products = useProducts();
-  const product = products.data?.find(({ id }) => String(id) === asked);
-  if (asked === '') return <Navigate to={paths.products} replace />;
+  const product = products.data?.find((one) => String(one.id) === id);
+  if (id === '') return <Navigate to={paths.products} replace />;
   // A cached list may be older than the product: only a fresh one shows that it does not exist.
   const isKnown = products.data && !products.isValidating && !products.error;
   return (
     <ItemPage
       name="editProduct"
-      id={/^[1-9][0-9]{0,14}$/.test(asked) && (product || !isKnown) ? Number(asked) : undefined}
+      id={/^[1-9][0-9]{0,14}$/.test(id) && (product || !isKnown) ? Number(id) : undefined}
       response={{ ...products, data: product }}
       list="products"
       unknown={{ title: t`There is no such product`, message: t`The address is wrong, or the product was removed.` }}

@@ -13,23 +13,18 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import { checkWithRemembered } from '../../../sheets/remembered-columns';
 import { SheetColumns } from '../../../sheets/sheet-columns';
 import type { ColumnMap } from '../../../sheets/table-source';
+import { writeWorkbook } from '../../../sheets/write-workbook';
 import styles from './stores.module.css';
 import { SheetReport } from './sheet-report';
 import { checkStoreSheet, importStoreSheet, type StoreSheet, useRenewStores } from './stores.resource';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { Stack } from '@loyalty/shared-ui/stack';
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Saves a sheet with the columns of an import and an example row. The writer is loaded on demand. */
+/** Saves a sheet with the columns of an import and an example row. */
 async function downloadStoreTemplate(fields: readonly { name: string; example: string | number }[]): Promise<void> {
-  const { utils, write } = await import('@e965/xlsx');
-  const book = utils.book_new();
-  const sheet = utils.aoa_to_sheet([fields.map(({ name }) => name), fields.map(({ example }) => example)]);
-  sheet['!cols'] = fields.map(({ example }) => ({ wch: Math.max(12, String(example).length + 8) }));
-  utils.book_append_sheet(book, sheet, 'Stores');
-  const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
-  saveFile(new Blob([bytes], { type: xlsxType }), 'stores-template.xlsx');
+  const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
+  const widths = fields.map(({ example }) => Math.max(12, String(example).length + 8));
+  saveFile(await writeWorkbook({ name: 'Stores', rows, widths }), 'stores-template.xlsx');
 }
 
 /** What was read of a file. */

@@ -21,7 +21,10 @@ import styles from './stores.module.css';
 import { restoreStores, storesSchema, useRenewStores, useStores, type Store } from './stores.resource';
 import { useStoreColumns } from './use-store-columns';
 
-type Asked = { dialog: 'store'; store?: Store } | { dialog: 'import' } | { dialog: 'remove'; stores: readonly Store[] };
+type Question =
+  | { dialog: 'store'; store?: Store }
+  | { dialog: 'import' }
+  | { dialog: 'remove'; stores: readonly Store[] };
 
 /** /admin/stores: the brand's stores, as listed in the user area (docs/product.md §2 "Near by Stores"). */
 export function StoresPage() {
@@ -31,12 +34,12 @@ export function StoresPage() {
   const view = useListView(storesSchema, useStoreColumns());
   const { search } = view.filters;
   const response = useStores(view);
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const list = useRef<HTMLDivElement>(null);
   const selection = useStoreSelection(response.data?.rows ?? []);
 
   const mayChange = usePermissions()('stores.change');
-  const close = () => setAsked(undefined);
+  const close = () => setQuestion(undefined);
   const removed = (gone: readonly Store[]) => {
     close();
     selection.drop(gone);
@@ -49,10 +52,14 @@ export function StoresPage() {
   };
   const actions = mayChange && (
     <>
-      <Button variant="secondary" icon={<FileUp aria-hidden="true" />} onClick={() => setAsked({ dialog: 'import' })}>
+      <Button
+        variant="secondary"
+        icon={<FileUp aria-hidden="true" />}
+        onClick={() => setQuestion({ dialog: 'import' })}
+      >
         {t`Import`}
       </Button>
-      <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ dialog: 'store' })}>
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setQuestion({ dialog: 'store' })}>
         {t`Add store`}
       </Button>
     </>
@@ -74,7 +81,7 @@ export function StoresPage() {
                     variant="danger-soft"
                     size="sm"
                     icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => setAsked({ dialog: 'remove', stores: selection.chosen })}
+                    onClick={() => setQuestion({ dialog: 'remove', stores: selection.chosen })}
                   >
                     {t`Remove stores`}
                   </Button>
@@ -119,13 +126,13 @@ export function StoresPage() {
                     size="sm"
                     label={t`Edit ${store.name}`}
                     icon={<Pencil aria-hidden="true" />}
-                    onClick={() => setAsked({ dialog: 'store', store })}
+                    onClick={() => setQuestion({ dialog: 'store', store })}
                   />
                   <IconButton
                     size="sm"
                     label={t`Remove ${store.name}`}
                     icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => setAsked({ dialog: 'remove', stores: [store] })}
+                    onClick={() => setQuestion({ dialog: 'remove', stores: [store] })}
                   />
                 </>
               ),
@@ -133,10 +140,10 @@ export function StoresPage() {
           />
         </Card>
       </div>
-      {asked?.dialog === 'store' && <StoreDialog store={asked.store} onClose={close} />}
-      {asked?.dialog === 'import' && <ImportStoresDialog onClose={close} />}
-      {asked?.dialog === 'remove' && (
-        <RemoveStoresDialog stores={asked.stores} onCancel={close} onRemoved={() => removed(asked.stores)} />
+      {question?.dialog === 'store' && <StoreDialog store={question.store} onClose={close} />}
+      {question?.dialog === 'import' && <ImportStoresDialog onClose={close} />}
+      {question?.dialog === 'remove' && (
+        <RemoveStoresDialog stores={question.stores} onCancel={close} onRemoved={() => removed(question.stores)} />
       )}
     </Page>
   );

@@ -10,7 +10,7 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './dashboard.module.css';
-import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
+import { type Additions, useDashboardCounts, useDashboardRange } from './dashboard.resource';
 
 /** Renders the tiles of docs/product.md §2 "/admin/dashboard": figures with what the range added, links below them. */
 export function DashboardCounts() {
@@ -18,24 +18,29 @@ export function DashboardCounts() {
   const errorText = useErrorText();
   const may = usePermissions();
   const { data, error, mutate } = useDashboardCounts(useDashboardRange().range);
-  const count = (value: number | undefined) =>
-    value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
-  const loading = !data && !error && (
-    <span className={styles.noteLine}>
-      <Skeleton width="14ch" />
-    </span>
-  );
-  const added = (id: 'products' | 'plumbers' | 'customers' | 'codes') => {
-    if (!data?.added || !data.addedBefore) return { note: loading };
-    const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
-    const hasNew = data.added[id] > 0;
-    const shownNow = hasNew ? now : t`None new`;
-    // Where nothing was added before there is nothing to compare with.
-    const note = data.addedBefore[id] > 0 ? `${shownNow} · ${t`before: ${before}`}` : shownNow;
-    return { note, ...(hasNew && { tone: 'success' as const }) };
-  };
   const scanned = formatNumber(data?.scannedPercent ?? 0);
-  const codes = added('codes');
+  const noteOf = (id: keyof Additions) => {
+    if (!data && !error)
+      return (
+        <span className={styles.noteLine}>
+          <Skeleton width="14ch" />
+        </span>
+      );
+    if (!data?.added || !data.addedBefore) return undefined;
+    const [now, before] = [data.added, data.addedBefore].map((sums) => formatNumber(sums[id], { sign: 'always' }));
+    const added = data.added[id] > 0 ? now : t`None new`;
+    // Where nothing was added before there is nothing to compare with.
+    return data.addedBefore[id] > 0 ? `${added} · ${t`before: ${before}`}` : added;
+  };
+  const figure = (id: keyof Additions, label: string, value: number | undefined, to: string | false) => ({
+    id,
+    label,
+    value: value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />,
+    note: noteOf(id),
+    ...(data?.added && data.added[id] > 0 && { tone: 'success' as const }),
+    ...(to && { to }),
+  });
+  const codes = figure('codes', t`QRs Generated`, data?.qrCount, may('codes.read') ? paths.generatedQrs : paths.qrList);
   return (
     <>
       {Boolean(error) && (
@@ -55,42 +60,17 @@ export function DashboardCounts() {
       <KpiStrip
         label={t`Figures`}
         items={[
+          figure('products', t`Our Products`, data?.products, paths.products),
+          figure('plumbers', t`Plumbers`, data?.plumbers, may('users.read') && paths.activePlumbers),
+          figure('customers', t`Active Customers`, data?.customers, may('users.read') && paths.activeCustomers),
           {
-            id: 'products',
-            label: t`Our Products`,
-            value: count(data?.products),
-            ...added('products'),
-            to: paths.products,
-          },
-          {
-            id: 'plumbers',
-            label: t`Plumbers`,
-            value: count(data?.plumbers),
-            ...added('plumbers'),
-            ...(may('users.read') && { to: paths.activePlumbers }),
-          },
-          {
-            id: 'customers',
-            label: t`Active Customers`,
-            value: count(data?.activeCustomers),
-            ...added('customers'),
-            ...(may('users.read') && { to: paths.activeCustomers }),
-          },
-          {
-            id: 'codes',
-            label: t`QRs Generated`,
-            value: count(data?.codesGenerated),
             ...codes,
             note: (
               <>
                 {codes.note}
-                {loading}
-                {data && data.codesGenerated > 0 && (
-                  <span className={styles.scanned}>{` ${t`${scanned} % scanned`}`}</span>
-                )}
+                {Boolean(data?.qrCount) && <span className={styles.scanned}>{` ${t`${scanned} % scanned`}`}</span>}
               </>
             ),
-            to: may('codes.read') ? paths.generatedQrs : paths.qrList,
           },
         ]}
       />
@@ -104,7 +84,7 @@ export function DashboardCounts() {
             wide
             to={paths.customers}
             label={t`Customers`}
-            note={data && t`${formatNumber(data.customers)} in all`}
+            note={data && t`${formatNumber(data.customersInAll ?? 0)} in all`}
             icon={<Users aria-hidden="true" />}
           />
         )}

@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue } from 'react';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
 import { UnusualBatchesNotice } from '../../../notices/unusual-batches-notice';
 import { useUnusualBatches } from '../../../notices/unusual-batches.resource';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { rangeBefore } from '../../../lists/day-range';
 import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -37,23 +35,20 @@ function More({ children }: { children: ReactNode }) {
 
 /** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
 export function DashboardPage() {
-  const { t } = useLingui();
   const may = usePermissions();
   const time = useDashboardRange();
   const comparisonText = useComparisonText();
   return (
-    <Stack gap={5}>
-      <PageTitle title={t`Dashboard`} />
-      <PageHeader
-        title={t`Dashboard`}
-        description={comparisonText(time.range, rangeBefore(time.range))}
-        actions={<RangeChoice param={time} />}
-      />
+    <Page
+      name="dashboard"
+      description={comparisonText(time.range, rangeBefore(time.range))}
+      actions={<RangeChoice param={time} />}
+    >
       <DashboardCounts />
       <More>
         <ScanTrend />
         {may('claims.read') && <Statistics />}
       </More>
-    </Stack>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { type Camel, camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataList } from '../../../api/response-data';
@@ -21,35 +22,12 @@ export const useScanTrend = ({ start, end }: DayRange) =>
 /** The dashboard's range acts on the whole page. 366 days are the server's limit. */
 export const useDashboardRange = () => useRangeParam({ initial: 'last-30', maxDays: 366 });
 
-/** Figures of the dashboard's tiles, counted by the server. */
-export interface DashboardCounts {
-  products: number;
-  plumbers: number;
-  /** Suspended ones included. */
-  customers: number;
-  activeCustomers: number;
-  codesGenerated: number;
-  /** Percentage of the codes, rounded down to an integer. */
-  scannedPercent: number;
-  /** In the range. */
-  added: Additions | undefined;
-  /** In as many days before the range. */
-  addedBefore: Additions | undefined;
-}
-type Additions = NonNullable<Data<'post', 'admin/dashboard'>['added']>;
+/** Figures of the dashboard's tiles; what the range added, and as many days before it. */
+export type DashboardCounts = Partial<Camel<Data<'post', 'admin/dashboard'>>>;
+export type Additions = NonNullable<DashboardCounts['added']>;
 
 async function fetchCounts(startDate: string, endDate: string): Promise<DashboardCounts> {
-  const { data } = await call('post', 'admin/dashboard', { json: { startDate, endDate } });
-  return {
-    products: data?.products ?? 0,
-    plumbers: data?.plumbers ?? 0,
-    customers: data?.customers_in_all ?? 0,
-    activeCustomers: data?.customers ?? 0,
-    codesGenerated: data?.qrCount ?? 0,
-    scannedPercent: data?.scanned_percent ?? 0,
-    added: data?.added,
-    addedBefore: data?.added_before,
-  };
+  return camelCased((await call('post', 'admin/dashboard', { json: { startDate, endDate } })).data ?? {});
 }
 
 /** Reads the figures of a range; keeps those of the previous range until they have loaded. */

@@ -150,7 +150,7 @@ export function Statistics() {
     // Undo is on the page, below the drawer.
     setOpened(undefined);
   });
-  const { asked, ask } = deciding;
+  const { question, ask } = deciding;
   const isSelecting = chosen.length > 0;
   return (
     <section ref={region} tabIndex={-1} aria-labelledby={headingId}>
@@ -164,8 +164,8 @@ export function Statistics() {
         <RedemptionTable shown={shown} selection={selection} onAsk={ask} onOpen={setOpened} />
       </Card>
       {opened && <ClaimDrawer claim={opened} onAsk={ask} onClose={() => setOpened(undefined)} />}
-      {(asked || hasDecided) && <LastDecision onUndo={() => outbox.undo()} />}
-      {asked && <ClaimDialogs {...deciding} />}
+      {(question || hasDecided) && <LastDecision onUndo={() => outbox.undo()} />}
+      {question && <ClaimDialogs {...deciding} />}
     </section>
   );
 }

@@ -30,8 +30,8 @@ export function BatchListPage() {
   const view = useListView(batchesSchema, useBatchColumns());
   const response = useBatches(view);
   const [opened, open] = useOpenedBatch();
-  const [asked, setAsked] = useState<{ what: 'view' | 'void'; batch: Batch }>();
-  const close = () => setAsked(undefined);
+  const [question, setQuestion] = useState<{ what: 'view' | 'void'; batch: Batch }>();
+  const close = () => setQuestion(undefined);
   const lives = useBatchLives(response.data?.rows.map(({ id }) => id) ?? []).data;
   const total = response.data?.total ?? 0;
   const generateLink = usePermissions()('batches.change') && (
@@ -68,12 +68,12 @@ export function BatchListPage() {
               />
             }
             actionsLabel={t`Actions`}
-            rowActions={(batch) => <BatchActions batch={batch} onAsk={(what) => setAsked({ what, batch })} />}
+            rowActions={(batch) => <BatchActions batch={batch} onAsk={(what) => setQuestion({ what, batch })} />}
           />
         </Card>
         {opened !== undefined && <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />}
-        {asked?.what === 'view' && <ViewQrDialog batch={asked.batch} onClose={close} />}
-        {asked?.what === 'void' && <VoidBatchDialog batch={asked.batch} onClose={close} />}
+        {question?.what === 'view' && <ViewQrDialog batch={question.batch} onClose={close} />}
+        {question?.what === 'void' && <VoidBatchDialog batch={question.batch} onClose={close} />}
       </Page>
     </RowLives>
   );

@@ -21,7 +21,7 @@ import { UnnamedPayees } from './unnamed-payees';
 /** /admin/payouts: the money of approved claims, and the runs that pay it. */
 export function PayoutsPage() {
   const { t } = useLingui();
-  const [asked, setAsked] = useState(false);
+  const [question, setQuestion] = useState(false);
   const mayPay = usePermissions()('payouts.pay');
   const settings = useSettings().data;
   const payouts = usePayouts('', 1).data;
@@ -44,7 +44,7 @@ export function PayoutsPage() {
             {t`Bank file`}
           </LinkButton>
           {mayPay && (
-            <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked(true)}>
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => setQuestion(true)}>
               {t`Make a run`}
             </Button>
           )}
@@ -103,7 +103,9 @@ export function PayoutsPage() {
       <UnnamedPayees mayAsk={mayPay} />
       <RunList />
       <PayoutList />
-      {asked && <MakeRunDialog ready={sums?.ready} waiting={waiting?.count ?? 0} onClose={() => setAsked(false)} />}
+      {question && (
+        <MakeRunDialog ready={sums?.ready} waiting={waiting?.count ?? 0} onClose={() => setQuestion(false)} />
+      )}
     </Page>
   );
 }

@@ -10,23 +10,23 @@ import { Confirm } from '../../../forms/confirm';
 import { useAction } from '../../../forms/use-action';
 import { cancelRun, confirmRun, downloadRun, type Run, type ShownRun, useRefreshPayouts } from './payouts.resource';
 
-type Asked = 'confirm' | 'cancel' | 'download';
+type Question = 'confirm' | 'cancel' | 'download';
 
 /** Renders what can be done with a run: confirm, download its file, cancel. Each is confirmed with its amount. */
 export function RunActions({ run }: { run: ShownRun }) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const { state } = run;
-  const close = () => setAsked(undefined);
+  const close = () => setQuestion(undefined);
   return (
     <>
       {(state === 'proposed' || state === 'confirmed') && (
-        <Button variant="secondary" icon={<Ban aria-hidden="true" />} onClick={() => setAsked('cancel')}>
+        <Button variant="secondary" icon={<Ban aria-hidden="true" />} onClick={() => setQuestion('cancel')}>
           {t`Cancel the run`}
         </Button>
       )}
       {run.canConfirm && (
-        <Button icon={<Check aria-hidden="true" />} onClick={() => setAsked('confirm')}>
+        <Button icon={<Check aria-hidden="true" />} onClick={() => setQuestion('confirm')}>
           {t`Confirm the run`}
         </Button>
       )}
@@ -34,17 +34,17 @@ export function RunActions({ run }: { run: ShownRun }) {
         <Button
           variant={state === 'sent' ? 'secondary' : 'primary'}
           icon={<Download aria-hidden="true" />}
-          onClick={() => setAsked('download')}
+          onClick={() => setQuestion('download')}
         >
           {state === 'sent' ? t`Download again` : t`Download the file`}
         </Button>
       )}
-      {asked && <ActionDialog key={asked} asked={asked} run={run} onClose={close} />}
+      {question && <ActionDialog key={question} question={question} run={run} onClose={close} />}
     </>
   );
 }
 
-function ActionDialog({ asked, run, onClose }: { asked: Asked; run: Run; onClose: () => void }) {
+function ActionDialog({ question, run, onClose }: { question: Question; run: Run; onClose: () => void }) {
   const { t } = useLingui();
   const toast = useToast();
   const refresh = useRefreshPayouts();
@@ -77,12 +77,12 @@ function ActionDialog({ asked, run, onClose }: { asked: Asked; run: Run; onClose
       busyLabel: t`Preparing the file…`,
       done: t`The file was downloaded. The audit log has a record of it.`,
     },
-  }[asked];
+  }[question];
   const perform = {
     confirm: () => confirmRun(id),
     cancel: () => cancelRun(id),
     download: async () => saveFile(await downloadRun(id), `payout-run-${id}.csv`),
-  }[asked];
+  }[question];
   const action = useAction(
     async () => perform(),
     async () => {
@@ -93,7 +93,7 @@ function ActionDialog({ asked, run, onClose }: { asked: Asked; run: Run; onClose
   );
   return (
     <Confirm
-      variant={asked === 'cancel' ? 'danger' : 'primary'}
+      variant={question === 'cancel' ? 'danger' : 'primary'}
       title={texts.title}
       message={texts.message}
       confirmLabel={texts.confirmLabel}

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { CircleCheck, SearchX, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useAge, useClaimantName } from '../../../claims/claim-words';
+import { useAge, useClaimantName, useWorthText } from '../../../claims/claim-words';
 import type { QueuedClaim } from '../../../claims/claims.resource';
 import { ListRegion } from '../../../lists/list-region';
 import { usePagerLabels } from '../../../lists/list-table';
@@ -35,8 +35,8 @@ interface ClaimRowProps {
 function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
   const { t } = useLingui();
   const name = useClaimantName()(claim);
+  const worth = useWorthText();
   const signals = claim.signals.length;
-  const points = formatNumber(claim.points);
   return (
     <li className={styles.row} data-current={current || undefined} data-checked={checked || undefined}>
       {checked !== undefined && (
@@ -56,17 +56,14 @@ function Row({ claim, age, to, current, checked, onCheck }: ClaimRowProps) {
         aria-current={current || undefined}
       >
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.points}>
-          {t`${points} points`}
-          {claim.worthPaise !== null && ` · ${formatPaise(claim.worthPaise)}`}
-        </span>
+        <span className={styles.points}>{worth(claim)}</span>
         <Muted as="span" size={13}>
           {`${t`${plural(claim.scansCount, { one: '# scan', other: '# scans' })}`} · ${age}`}
         </Muted>
         {signals > 0 && (
           <span className={styles.flag}>
             <TriangleAlert size={14} aria-hidden="true" />
-            {t`${plural(signals, { one: '# signal', other: '# signals' })}`}
+            <span>{t`${plural(signals, { one: '# signal', other: '# signals' })}`}</span>
           </span>
         )}
       </Link>

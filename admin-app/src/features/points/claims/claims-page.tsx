@@ -3,14 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowLeft, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useAge } from '../../../claims/claim-words';
+import { useAge, useWorthText } from '../../../claims/claim-words';
 import { useClaimsSummary } from '../../../claims/claims.resource';
 import { ClaimDialogs } from '../../../claims/deciding/claim-dialogs';
 import { LastDecision } from '../../../claims/deciding/last-decision';
@@ -19,7 +17,7 @@ import { ClaimSelectionBar } from '../../../claims/selection-bar';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
 import { ListSearch } from '../../../lists/list-filters';
 import { formatTotal } from '../../../lists/list-table';
-import { PageTitle } from '../../../page/page-title';
+import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { ClaimList, ListTools } from './claim-list';
@@ -35,21 +33,18 @@ import { type Triage, useTriage } from './use-triage';
 function Waiting() {
   const { t } = useLingui();
   const age = useAge();
+  const worth = useWorthText();
   const { decisions } = useDecisions();
   const read = useClaimsSummary().data;
   if (!read) return <Skeleton width="24ch" />;
   const summary = withoutClaims(read, decidedSince(read.readAt, decisions));
-  const { waiting, worthPaise, oldestClaimedAt } = summary;
+  const { waiting, oldestClaimedAt } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
-  const points = formatNumber(summary.points);
   const flagged = formatTotal(summary.flagged, summary.flaggedCapped);
   return (
     <Stack as="span" row>
       <strong>{t`${plural(waiting, { one: '# waiting', other: '# waiting' })}`}</strong>
-      <span>
-        {t`${points} points`}
-        {worthPaise !== null && ` · ${formatPaise(worthPaise)}`}
-      </span>
+      <span>{worth(summary)}</span>
       {oldestClaimedAt && <span>{t`Oldest: ${age(oldestClaimedAt)}`}</span>}
       {summary.flagged > 0 && <Link to={`${paths.claims}?signal=yes`}>{t`${flagged} with signals`}</Link>}
     </Stack>
@@ -124,28 +119,26 @@ export function ClaimsPage() {
   const { named, wide } = current;
   const { selected, selection, deciding } = triage;
   return (
-    <Stack>
-      <PageTitle title={t`Claims`} />
+    <Page
+      name="claims"
+      description={<Waiting />}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            icon={<Keyboard aria-hidden="true" />}
+            className={styles.keysButton}
+            onClick={showKeys}
+          >
+            {t`Shortcut keys`}
+          </Button>
+          <LinkButton variant="secondary" to={paths.approvalRules} icon={<SlidersHorizontal aria-hidden="true" />}>
+            {t`Rules`}
+          </LinkButton>
+        </>
+      }
+    >
       {!named && <WaitingOrders />}
-      <PageHeader
-        title={t`Claims`}
-        description={<Waiting />}
-        actions={
-          <>
-            <Button
-              variant="quiet"
-              icon={<Keyboard aria-hidden="true" />}
-              className={styles.keysButton}
-              onClick={showKeys}
-            >
-              {t`Shortcut keys`}
-            </Button>
-            <LinkButton variant="secondary" to={paths.approvalRules} icon={<SlidersHorizontal aria-hidden="true" />}>
-              {t`Rules`}
-            </LinkButton>
-          </>
-        }
-      />
       <div className={styles.split}>
         {(wide || !named) && (
           <section className={styles.list} aria-label={t`List of claims`}>
@@ -182,6 +175,6 @@ export function ClaimsPage() {
       <LastDecision onUndo={triage.undo} hasKey />
       <ClaimDialogs {...deciding} />
       {keysShown && <KeysDialog decides={triage.decides} onClose={() => setKeysShown(false)} />}
-    </Stack>
+    </Page>
   );
 }

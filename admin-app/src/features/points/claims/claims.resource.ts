@@ -1,5 +1,6 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import useSWR from 'swr';
+import { camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
 import { pageOf } from '../../../api/response-data';
 import type { ClaimStatus } from '../../../claims/claim';
@@ -15,7 +16,7 @@ export interface ClaimsQuery {
 
 async function fetchQueue({ status, search, flagged }: ClaimsQuery, page: number) {
   const json = { page, status, ...(search && { search }), ...(flagged && { signal: true }) };
-  return pageOf(await call('post', 'admin/claims/queue', { json }), queuedClaim);
+  return pageOf(await call('post', 'admin/claims/queue', { json }), (row) => queuedClaim(camelCased(row)));
 }
 
 /** Reads a page of the claims and the one after it, so that the list is full while decisions are sent. */

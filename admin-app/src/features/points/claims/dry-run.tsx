@@ -12,7 +12,7 @@ import type { DryRun } from './rules.resource';
 /** Renders what limits would have approved in the last 90 days, and what an admin rejected of it. */
 export function DryRunResult({ result }: { result: DryRun }) {
   const { t } = useLingui();
-  const { approved, claims, rejected, waiting, unread, days } = result;
+  const { approved, claims, rejectedByAdmin: rejected, waiting, unread, days } = result;
   const points = formatNumber(approved.points);
   const worth = approved.worthPaise === null ? '' : ` · ${formatPaise(approved.worthPaise)}`;
   const most = Math.max(1, ...days.map((day) => day.claims));
@@ -22,8 +22,8 @@ export function DryRunResult({ result }: { result: DryRun }) {
       <p>
         <strong>
           {`${t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}${worth}`}
-        </strong>{' '}
-        {t`would have been approved without an admin in the last 90 days.`}
+        </strong>
+        <span>{` ${t`would have been approved without an admin in the last 90 days.`}`}</span>
       </p>
       <svg
         className={styles.bars}
@@ -43,7 +43,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
           title={t`An admin rejected ${plural(rejected.claims, { one: '# of them', other: '# of them' })}`}
         >
           <Stack as="span" row>
-            {rejected.ids.slice(0, 20).map((id) => (
+            {rejected.transactionIds.slice(0, 20).map((id) => (
               <Link key={id} to={paths.claim(id)}>
                 {id}
               </Link>
@@ -53,7 +53,9 @@ export function DryRunResult({ result }: { result: DryRun }) {
       ) : (
         <Notice tone="success">{t`No claim that an admin rejected is among them.`}</Notice>
       )}
-      {waiting > 0 && <p>{t`${plural(waiting, { one: '# of them waits now.', other: '# of them wait now.' })}`}</p>}
+      {waiting.claims > 0 && (
+        <p>{t`${plural(waiting.claims, { one: '# of them waits now.', other: '# of them wait now.' })}`}</p>
+      )}
       {unread > 0 && (
         <Muted size={13}>
           {t`${plural(unread, { one: '# claim has not been searched for signals yet.', other: '# claims have not been searched for signals yet.' })}`}

@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
-import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { type FormikErrors, useFormik } from 'formik';
 import { FlaskConical } from 'lucide-react';
-import { RestoredNote } from '../../../drafts/restored-note';
-import { type FormDraft, useFormDraft } from '../../../drafts/use-form-draft';
-import { FormProblem, useShowFailure } from '../../../forms/form-failure';
+import { useFormDraft } from '../../../drafts/use-form-draft';
+import { Form } from '../../../forms/form';
+import { useForm } from '../../../forms/use-form';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './rules.module.css';
 import { limitErrors, type LimitName, limitNames, type Limits, type Rules } from './rules.resource';
@@ -28,63 +25,51 @@ const byName = <Value,>(valueOf: (name: LimitName) => Value) =>
  */
 export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<void>) {
   const { t } = useLingui();
-  const showFailure = useShowFailure();
-  const form = useFormik<Typed>({
-    initialValues: byName((name) => formatNumber(rules.limits[name])),
-    validateOnChange: false,
-    validateOnBlur: false,
-    validate: (typed) =>
-      Object.fromEntries(
-        limitNames
-          .filter((name) => !isLimit(typed[name]))
-          .map((name) => [name, t`Please enter a whole number above 0`]),
-      ) as FormikErrors<Typed>,
-    onSubmit: async (typed, helpers) => {
-      helpers.setStatus(undefined);
-      await onTry(byName((name) => numberOf(typed[name]))).catch((error: unknown) =>
-        showFailure(error, limitErrors, helpers),
-      );
+  const limitsOf = (typed: Typed): Limits => byName((name) => numberOf(typed[name]));
+  const form = useForm<Typed>({
+    initialValues: byName((name) => formatNumber(rules[name])),
+    validate: (typed) => {
+      const wrong = limitNames.filter((name) => !isLimit(typed[name]));
+      return Object.fromEntries(wrong.map((name) => [name, t`Please enter a whole number above 0`]));
     },
+    names: limitErrors,
+    send: (typed) => onTry(limitsOf(typed)),
   });
-  const draft: FormDraft = useFormDraft('rules', form);
-  useLeaveQuestion(form.dirty);
+  // Not the form's own, which ends with a success: limits that were tried are not saved.
+  const draft = useFormDraft('rules', form);
   return {
-    form,
-    draft,
+    form: { ...form, draft },
     /** The limits as typed; undefined if one is no whole number. */
-    limits: limitNames.every((name) => isLimit(form.values[name]))
-      ? byName((name) => numberOf(form.values[name]))
-      : undefined,
+    limits: limitNames.every((name) => isLimit(form.values[name])) ? limitsOf(form.values) : undefined,
   };
 }
 
-interface RulesFormProps extends Pick<ReturnType<typeof useRulesForm>, 'form' | 'draft'> {
+interface RulesFormProps {
+  form: ReturnType<typeof useRulesForm>['form'];
   /** Whether these limits were tried. */
   isTried: boolean;
 }
 
 /** Renders the limits. */
-export function RulesForm({ form, draft, isTried }: RulesFormProps) {
+export function RulesForm({ form, isTried }: RulesFormProps) {
   const { t } = useLingui();
   const editable = usePermissions()('rules.change');
   const labels: Record<LimitName, { label: string; hint: string }> = {
-    pointsOfClaim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
-    pointsOfUserInMonth: {
+    maxPointsAClaim: { label: t`Points of one claim, at most`, hint: t`A larger claim waits for an admin.` },
+    maxPointsAUserAMonth: {
       label: t`Points of one user in a month, at most`,
       hint: t`What rules approve for one user in a calendar month.`,
     },
-    accountDays: { label: t`Days since the registration, at least`, hint: t`New accounts wait for an admin.` },
-    claimsInDay: { label: t`Claims a day, at most`, hint: t`Of all users together.` },
-    pointsInDay: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
+    minAccountDays: { label: t`Days since the registration, at least`, hint: t`New accounts wait for an admin.` },
+    maxClaimsADay: { label: t`Claims a day, at most`, hint: t`Of all users together.` },
+    maxPointsADay: { label: t`Points a day, at most`, hint: t`Of all users together: what a mistake can cost.` },
   };
   return (
-    <Stack as="form" noValidate onSubmit={form.handleSubmit}>
-      <RestoredNote draft={draft} />
-      <FormProblem status={form.status} />
+    <Form form={form}>
       {!editable && <Notice>{t`Only the owner of the programme can change the rules.`}</Notice>}
       <fieldset className={styles.limits} disabled={!editable}>
         {limitNames.map((name) => (
-          <Field key={name} {...labels[name]} error={form.errors[name]}>
+          <Field key={name} {...labels[name]} error={form.problem(name)}>
             <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps(name)} />
           </Field>
         ))}
@@ -105,6 +90,6 @@ export function RulesForm({ form, draft, isTried }: RulesFormProps) {
           </Button>
         </div>
       )}
-    </Stack>
+    </Form>
   );
 }

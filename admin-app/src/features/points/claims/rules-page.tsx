@@ -5,7 +5,6 @@ import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
@@ -15,16 +14,16 @@ import { Power } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { useShowFailure } from '../../../forms/form-failure';
+import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { ListRegion } from '../../../lists/list-region';
-import { PageTitle } from '../../../page/page-title';
-import { paths } from '../../../paths';
+import { Page } from '../../../page/page';
 import { usePermissions } from '../../../session/permissions.resource';
 import { DryRunResult } from './dry-run';
 import { RulesForm, useRulesForm } from './rules-form';
 import {
   type DryRun,
+  limitNames,
   limitErrors,
   type Limits,
   type Rules,
@@ -56,14 +55,13 @@ function RulesState({ rules: { enabled, version, today, changedAt, changedBy: by
 function TurnOff({ rules, onSaved }: Pick<RulesEditorProps, 'rules' | 'onSaved'>) {
   const { t } = useLingui();
   const toast = useToast();
-  const errorText = useErrorText();
-  const turnOff = useCommand(() => turnOffRules(rules), {
-    onSuccess: async (saved) => {
+  const turnOff = useAction(
+    () => turnOffRules(rules),
+    async (saved) => {
       toast.success(t`The rules are off.`);
       await onSaved(saved);
     },
-    onError: errorText,
-  });
+  );
   return (
     <Stack>
       {turnOff.error !== undefined && (
@@ -100,7 +98,7 @@ interface RulesEditorProps {
   onOvertaken: () => void;
 }
 
-const isSame = (one: Limits | undefined, other: Limits | undefined) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Limits, other: Limits) => limitNames.every((name) => one[name] === other[name]);
 
 /** Renders the rules of one version: limits can be saved once they were tried. */
 function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEditorProps) {
@@ -109,13 +107,13 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
   const showFailure = useShowFailure();
   const editable = usePermissions()('rules.change');
   const [awaits, setAwaits] = useState(false);
-  const { form, draft, limits } = useRulesForm(rules, async (asked) =>
-    onTried({ limits: asked, result: await tryLimits(asked) }),
+  const { form, limits } = useRulesForm(rules, async (tried) =>
+    onTried({ limits: tried, result: await tryLimits(tried) }),
   );
-  const save = useCommand((asked: Limits) => saveRules(rules.version, true, asked), {
+  const save = useCommand((tried: Limits) => saveRules(rules.version, true, tried), {
     onSuccess: async (saved) => {
       form.resetForm({ values: form.values });
-      draft.forget();
+      form.draft.forget();
       setAwaits(saved === undefined);
       if (!saved) return;
       toast.success(t`The rules are on.`);
@@ -123,7 +121,11 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'settings_changed') onOvertaken();
-      else showFailure(error, limitErrors, form);
+      else {
+        // After another version of the rules, no field was visited yet.
+        void form.setTouched(Object.fromEntries(limitNames.map((name) => [name, true])), false);
+        showFailure(error, limitErrors, form);
+      }
       return undefined;
     },
   });
@@ -138,14 +140,14 @@ function RulesEditor({ rules, trial, onTried, onSaved, onOvertaken }: RulesEdito
               {t`Nothing has changed yet.`}
             </Notice>
           )}
-          <RulesForm form={form} draft={draft} isTried={tried !== undefined} />
+          <RulesForm form={form} isTried={tried !== undefined} />
         </Stack>
       </Card>
       {limits && tried && (
         <Card
           title={t`What these limits would have done`}
           actions={
-            (!rules.enabled || !isSame(rules.limits, limits)) && (
+            (!rules.enabled || !isSame(rules, limits)) && (
               <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run(limits)}>
                 {rules.enabled ? t`Save these limits` : t`Turn on with these limits`}
               </Button>
@@ -174,13 +176,11 @@ export function RulesPage() {
       () => undefined,
     );
   return (
-    <Stack>
-      <PageTitle title={t`Approval rules`} />
-      <PageHeader
-        title={t`Approval rules`}
-        back={{ to: paths.claims, label: t`Claims` }}
-        description={t`Small claims without any signal of risk can be approved without an admin. The rules are off until you turn them on.`}
-      />
+    <Page
+      name="approvalRules"
+      back="claims"
+      description={t`Small claims without any signal of risk can be approved without an admin. The rules are off until you turn them on.`}
+    >
       <ListRegion
         response={response}
         count={1}
@@ -208,6 +208,6 @@ export function RulesPage() {
           </Stack>
         )}
       </ListRegion>
-    </Stack>
+    </Page>
   );
 }

@@ -54,7 +54,7 @@ export function ConfirmationsPage() {
   // Not decided yet.
   const columns = view.columns.filter(({ id }) => state !== 'waiting' || id !== 'decided');
   const response = useConfirmations(state, view.page);
-  const [asked, setAsked] = useState<{ decision: Decision; order: Confirmation }>();
+  const [question, setQuestion] = useState<{ decision: Decision; order: Confirmation }>();
   return (
     <Page
       name="confirmations"
@@ -87,12 +87,12 @@ export function ConfirmationsPage() {
           {...(state === 'waiting' && {
             actionsLabel: t`Actions`,
             rowActions: (order: Confirmation) => (
-              <OrderActions order={order} onAsk={(decision) => setAsked({ decision, order })} />
+              <OrderActions order={order} onAsk={(decision) => setQuestion({ decision, order })} />
             ),
           })}
         />
       </Card>
-      {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {question && <DecisionDialog {...question} onClose={() => setQuestion(undefined)} />}
     </Page>
   );
 }

@@ -25,7 +25,7 @@ import { MemberDialog } from './member-dialog';
 import styles from './team.module.css';
 import { inviteAdmin, type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
 
-type Asked = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
+type Question = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
 
 /** /admin/team: who may sign in as an admin, and what they may do. */
 export function TeamPage() {
@@ -35,9 +35,9 @@ export function TeamPage() {
   const me = useAdminSession().data?.id;
   const view = useListView(teamSchema, useTeamColumns(me));
   const response = useTeam(view);
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const list = useRef<HTMLDivElement>(null);
-  const close = () => setAsked(undefined);
+  const close = () => setQuestion(undefined);
   const isFixed = (member: Member | undefined) => member !== undefined && (member.isFirst || member.id === me);
   return (
     <Page
@@ -45,7 +45,7 @@ export function TeamPage() {
       count={response.data && formatNumber(response.data.total)}
       description={t`Everyone here signs in with a code to their number.`}
       actions={
-        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked({ dialog: 'member' })}>
+        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setQuestion({ dialog: 'member' })}>
           {t`Add admin`}
         </Button>
       }
@@ -67,14 +67,14 @@ export function TeamPage() {
                   size="sm"
                   label={t`Edit ${nameOf(member)}`}
                   icon={<Pencil aria-hidden="true" />}
-                  onClick={() => setAsked({ dialog: 'member', member })}
+                  onClick={() => setQuestion({ dialog: 'member', member })}
                 />
                 {!isFixed(member) && (
                   <IconButton
                     size="sm"
                     label={t`Remove ${nameOf(member)}`}
                     icon={<UserMinus aria-hidden="true" />}
-                    onClick={() => setAsked({ dialog: 'remove', member })}
+                    onClick={() => setQuestion({ dialog: 'remove', member })}
                   />
                 )}
               </>
@@ -82,20 +82,20 @@ export function TeamPage() {
           />
         </Card>
       </div>
-      {asked?.dialog === 'member' && (
-        <MemberDialog member={asked.member} fixed={isFixed(asked.member)} onClose={close} />
+      {question?.dialog === 'member' && (
+        <MemberDialog member={question.member} fixed={isFixed(question.member)} onClose={close} />
       )}
-      {asked?.dialog === 'remove' && (
+      {question?.dialog === 'remove' && (
         <RemoveDialog
-          member={asked.member}
+          member={question.member}
           onClose={close}
           onRemoved={() => {
             close();
             // The clicked button is gone with its row.
             list.current?.focus();
-            const { mobile, roles } = asked.member;
-            showDone(t`${nameOf(asked.member)} was removed from the team.`, async () => {
-              await inviteAdmin({ mobile, name: nameOf(asked.member), roles });
+            const { mobile, roles } = question.member;
+            showDone(t`${nameOf(question.member)} was removed from the team.`, async () => {
+              await inviteAdmin({ mobile, name: nameOf(question.member), roles });
               await renew();
             });
           }}

@@ -44,3 +44,9 @@ test('a search of three characters or more is found by an index, in any script, 
     expect(await plan('users', `search_text like '${text}'`)).toContain('users_by_trigrams');
   expect(await plan('claims', "transaction_id ilike '%tx-50%'")).toContain('claims_by_trigrams');
 });
+
+test('only the embedded database needs a release that opens it with the extension', async () => {
+  const { rows } = await sql<{ embedded: boolean; needs: string }>`
+    select version() like '%PGlite%' as embedded, migration as needs from schema_needs`.execute(database.db);
+  expect(rows[0]!.needs >= '0016-search').toBe(rows[0]!.embedded);
+});

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { CameraOff, RotateCw, Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Stack } from '@loyalty/shared-ui/stack';
 import styles from '../scan-page.module.css';
 import type { CameraProblem } from './open-camera';
@@ -59,7 +60,7 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
       <Button variant={leave ? 'secondary' : 'primary'} icon={<RotateCw aria-hidden="true" />} onClick={onRecheck}>
         {t`Check again`}
       </Button>
-      <p className={styles.otherWays}>{t`You can also choose a photo of the label, or type its code.`}</p>
+      <Muted size={14}>{t`You can also choose a photo of the label, or type its code.`}</Muted>
     </div>
   );
 }
@@ -106,9 +107,9 @@ function InAppHelp({ browser }: InAppHelpProps) {
           </Button>
         )}
       </Stack>
-      <p role="status" className={styles.copied}>
+      <Muted size={14} role="status" className={styles.copied}>
         {copied === undefined ? '' : copied ? t`Copied. Paste it into the address of your browser.` : address}
-      </p>
+      </Muted>
     </>
   );
 }

@@ -54,7 +54,8 @@ export interface OpenedCamera {
 }
 
 /**
- * Opens a camera, with continuous focus if supported; the browser may prompt the user first. A busy one is retried once. One that
+ * Opens a camera (not by @zxing/browser, which says neither why there is none nor replaces one that fails, and decodes on the main
+ * thread), with continuous focus if supported; the browser may prompt the user first. A busy one is retried once. One that
  * fails is replaced by the next, the rear ones first.
  * @param signal aborted: the camera is not opened, or closed again at once, and the signal's reason is thrown
  * @throws CameraError

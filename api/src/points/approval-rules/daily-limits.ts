@@ -3,7 +3,7 @@ import type { Used } from './approval-rules.repository';
 import type { ApprovalRules } from './approval-rules.schema';
 
 /** Counts what rules approve, and admits a claim while every limit holds; the dry run and the job count alike. */
-export function countCeilings(rules: ApprovalRules) {
+export function countLimits(rules: ApprovalRules) {
   const days = new Map<string, Used>();
   const months = new Map<string, number>();
   return {

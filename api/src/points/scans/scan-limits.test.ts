@@ -1,6 +1,6 @@
 import { codeOf, createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { type Answer, expectInvariantsHold, expectRefusal, post, scan, tally } from '../../../test/points-driver';
+import { type ApiResponse, expectInvariantsHold, expectRefusal, post, scan, tally } from '../../../test/points-driver';
 import { purgeRateEvents } from '../../platform/rate-events';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const TOO_MANY_INVALID = 'Too many invalid QR codes. Please try again later.';
 
-const lookUp = (token: string, encrypyData: string): Promise<Answer> =>
+const lookUp = (token: string, encrypyData: string): Promise<ApiResponse> =>
   post(api, '/users/products/get', token, { encrypyData });
 
 async function flagsOf(userId: number) {
@@ -30,9 +30,9 @@ describe('invalid codes', () => {
       api.clock.advance(10);
     }
 
-    for (const answer of [await scan(api, token, 'no code'), await lookUp(token, 'no code')]) {
-      expectRefusal(answer, 429, TOO_MANY_INVALID, 'invalid_code_limit');
-      expect(answer.headers['retry-after']).toBe('500');
+    for (const response of [await scan(api, token, 'no code'), await lookUp(token, 'no code')]) {
+      expectRefusal(response, 429, TOO_MANY_INVALID, 'invalid_code_limit');
+      expect(response.headers['retry-after']).toBe('500');
     }
     // A correct guess must look the same, too.
     expectRefusal(await scan(api, token, codeOf(api.context, batch)), 429, TOO_MANY_INVALID);
@@ -50,17 +50,17 @@ describe('invalid codes', () => {
 
   test('of 100 in parallel exactly 10 are evaluated', async () => {
     const { token } = await api.signInUser();
-    const answers = await Promise.all([...Array(100).keys()].map((index) => scan(api, token, `guess ${index}`)));
-    expect(tally(answers)).toEqual({ 400: 10, 429: 90 });
+    const responses = await Promise.all([...Array(100).keys()].map((index) => scan(api, token, `guess ${index}`)));
+    expect(tally(responses)).toEqual({ 400: 10, 429: 90 });
   });
 
   test('of validly encrypted codes of no batch as many are evaluated', async () => {
     const { token } = await api.signInUser();
-    const answers: Answer[] = [];
+    const responses: ApiResponse[] = [];
     for (let serial = 1; serial <= 12; serial += 1) {
-      answers.push(await scan(api, token, api.context.codes.encipher({ batchId: 4_000_000, serial })));
+      responses.push(await scan(api, token, api.context.codes.encipher({ batchId: 4_000_000, serial })));
     }
-    expect(tally(answers)).toEqual({ 400: 10, 429: 2 });
+    expect(tally(responses)).toEqual({ 400: 10, 429: 2 });
   });
 
   test('used and void codes do not count: scanning them is not guessing', async () => {
@@ -93,7 +93,7 @@ describe('invalid codes', () => {
 });
 
 describe('many good scans', () => {
-  test('the 61st in an hour is granted and flagged, once; past the hard ceiling it is 429', async () => {
+  test('the 61st in an hour is granted and flagged, once; past the hard limit it is 429', async () => {
     const { token, userId } = await api.signInUser();
     const batch = await createBatch(api.context, { quantity: 80 });
     const scanNext = async (from: number, to: number) => {

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type Figure, dayAgo, secondsOf, secondsSince } from '../platform/metrics/figure.repository';
+import { LAST_CHECK } from './invariants';
+
+/** Metrics of the whole programme. */
+export const figures: readonly Figure[] = [
+  {
+    name: 'loyalty_points',
+    help: 'Points of all users by account.',
+    label: 'account',
+    query: () => sql`
+      select jsonb_build_object('granted', coalesce(sum(granted), 0), 'available', coalesce(sum(available), 0),
+        'awaiting', coalesce(sum(awaiting), 0), 'redeemed', coalesce(sum(redeemed), 0)) from point_totals`,
+  },
+  {
+    name: 'loyalty_claims_pending',
+    help: 'Claims that wait for a decision.',
+    query: () => sql`select count(*) from claims where status = 'pending'`,
+  },
+  {
+    name: 'loyalty_claims_oldest_pending_seconds',
+    help: 'Age of the oldest one.',
+    query: (context) => sql`select ${secondsSince(sql`min(claimed_at)`, context)} from claims where status = 'pending'`,
+  },
+  {
+    name: 'loyalty_fraud_flags_last_day',
+    help: 'Scans flagged for a human in 24 hours.',
+    label: 'kind',
+    query: (context) => sql`
+      select '{"scan-rate": 0, "travel-speed": 0}' || coalesce(jsonb_object_agg(kind, flags), '{}')
+      from (select kind, count(*) as flags from fraud_flags where at > ${dayAgo(context)} group by kind) f`,
+  },
+  {
+    name: 'loyalty_sms_last_day',
+    help: 'Messages sent in 24 hours, as the daily cap counts them.',
+    query: (context) => sql`
+      select count(*) from otp_sends
+      where sent_at > ${dayAgo(context)} and (
+        purpose <> 'admin-sign-in' or mobile = any(${[...context.adminMobiles]}::text[])
+        or mobile in (select mobile from admins where roles <> '{}')
+      )`,
+  },
+  {
+    name: 'loyalty_messages_oldest_due_seconds',
+    help: 'Age of the oldest notification that was not sent yet.',
+    query: (context) => sql`
+      select ${secondsSince(sql`min(m.at)`, context)}
+      from outbox_deliveries d join outbox_messages m on m.id = d.message_id where d.state = 'due'`,
+  },
+  {
+    name: 'loyalty_invariants_last_check_timestamp_seconds',
+    help: 'When the last complete check of the invariants ended, by whichever process.',
+    query: () => sql`select ${secondsOf(sql`max(at)`)} from rate_events where kind = ${LAST_CHECK}`,
+  },
+];
