@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
@@ -11,7 +12,6 @@ import { usePermissions } from '../../../session/permissions.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
 import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
-import { ScanTrend } from './scan-trend';
 import { Statistics } from './statistics';
 
 /**
@@ -33,6 +33,11 @@ function More({ children }: { children: ReactNode }) {
   );
 }
 
+/** Drawn with a library that the figures and the table need not wait for. */
+const ScanTrend = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "scan-trend" */ './scan-trend')).ScanTrend,
+}));
+
 /** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
 export function DashboardPage() {
   const may = usePermissions();
@@ -46,7 +51,9 @@ export function DashboardPage() {
     >
       <DashboardCounts />
       <More>
-        <ScanTrend />
+        <Suspense fallback={<Skeleton height="330px" />}>
+          <ScanTrend />
+        </Suspense>
         {may('claims.read') && <Statistics />}
       </More>
     </Page>

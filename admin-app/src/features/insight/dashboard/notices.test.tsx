@@ -26,6 +26,7 @@ describe('the notices', () => {
     );
     expect(screen.getByText(/scanned before it was dispatched to/).closest('li, p')).toHaveTextContent('Pune: 3 times');
     await screen.findByText('1 order waits for a second admin');
+    await screen.findByText('Scans per day', { selector: 'h2' });
     const shown = document.body.textContent ?? '';
     const places = ['QR List', '1 order waits for a second admin', '1 batch has unusual', 'Scans per day'];
     expect(places.map((text) => shown.indexOf(text))).toEqual(

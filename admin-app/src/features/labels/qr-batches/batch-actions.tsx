@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { FileDownload } from '../../../exports/file-download';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
+import styles from './batches.module.css';
 import { labelCount, unscannedCount, type Batch } from './batches.resource';
 import { downloadCodes } from './codes.resource';
 
@@ -45,6 +46,7 @@ export function BatchActions({ batch, onAsk }: BatchActionsProps) {
         <Button
           variant="quiet"
           size="sm"
+          className={styles.oneLine}
           icon={<ScanEye aria-hidden="true" />}
           aria-label={t`View QR of ${productName}, batch ${id}`}
           onClick={() => onAsk('view')}

@@ -44,7 +44,7 @@ export function useBatchColumns(): readonly Column<Batch>[] {
       id: 'created',
       label: t`Created`,
       sortable: true,
-      cell: ({ createdAt }) => <DateText className={styles.day} value={createdAt} format="date" locale={locale} />,
+      cell: ({ createdAt }) => <DateText className={styles.oneLine} value={createdAt} format="date" locale={locale} />,
     },
   ];
 }
