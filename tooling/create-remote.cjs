@@ -72,7 +72,7 @@ function adoptPackage(folder, repository, packages) {
   const { scripts, dependencies, devDependencies } = template;
   if (repository) {
     const own = {
-      build: 'node ../tooling/run-webpack.cjs',
+      build: `node ../tooling/run-webpack.cjs && node ../tooling/tasks/first-screen-budget.mjs ${path.basename(folder)}`,
       check: `node ../tooling/tasks/run-checks.mjs ${path.basename(folder)}`,
       dev: 'node ../tooling/run-dev.cjs',
     };

@@ -396,7 +396,7 @@ export interface components {
                     state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
                     /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
                     done: number;
-                    /** @description Rows of the sheet; null before it is read. */
+                    /** @description Of what `done` counts; 0 in other states. */
                     total: number;
                     /** @description How the upload ended; null while it runs. */
                     outcome: {

@@ -75,7 +75,8 @@ export function mobileSearch(search: string): string | undefined {
  * Returns the beginning of a mobile number behind the prefix with which a search begins: "098" and "9198" may mean 98.
  * Undefined without a prefix.
  */
-export const afterMobilePrefix = (search: string): string | undefined => /^(?:91|0)([0-9]{1,9})$/.exec(search)?.[1];
+export const afterMobilePrefix = (search: string): string | undefined =>
+  /^(?:91|0)([6-9][0-9]{0,8})$/.exec(search)?.[1];
 
 /** Returns a UPI ID as it is stored: `name@provider` in lower case, hyphens and digits in ASCII. */
 export const plainUpiId = (typed: string): string =>

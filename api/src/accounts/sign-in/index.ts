@@ -1,4 +1,3 @@
-export { addressBucket } from './address-bucket';
 export { invalidOneTimeCode, useOneTimeCode } from './one-time-code';
 export { eraseMobile, purgeSignIns } from './otp-sends.repository';
 export { sendOneTimeCode } from './send-one-time-code';

@@ -7,7 +7,7 @@ import { rateLimitAt, secondsUntilFree } from '../../platform/rate-events';
 import { readSettings } from '../../programme/programme';
 import { otpText } from '../../platform/sms';
 import { isAdmin } from './accounts.repository';
-import { addressBucket } from './address-bucket';
+import { addressBucket } from '../../platform/http/address-bucket';
 import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
 import { endCode, replaceCode } from './otp-codes.repository';
 import { type SendLimit, deleteSend, findReachedLimit, insertSend, lockSends } from './otp-sends.repository';

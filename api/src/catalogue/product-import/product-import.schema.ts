@@ -84,7 +84,7 @@ export const progressResponse = dataEnvelope(
       ),
     ),
     done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
-    total: Type.Integer({ description: 'Rows of the sheet; null before it is read.' }),
+    total: Type.Integer({ description: 'Of what `done` counts; 0 in other states.' }),
     outcome: orNull(outcome, { description: 'How the upload ended; null while it runs.' }),
   }),
 );

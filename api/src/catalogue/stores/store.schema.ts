@@ -110,8 +110,13 @@ export function readStore(body: GivenStore): StoreForm {
 
 /** Returns the same for a change: an absent field keeps its value. @throws ApiError 400 as readStore */
 export function readStoreChange(body: GivenStore): Partial<StoreForm> {
-  const store = Object.entries(readStore(body));
-  return Object.fromEntries(store.filter(([field]) => body[field as keyof StoreForm] !== undefined));
+  const isGiven = (field: string) => body[field as keyof StoreForm] !== undefined;
+  const errors: Record<string, string> = {};
+  const store = validateStore(body, (field, message) => {
+    if (isGiven(field)) errors[field] = message;
+  });
+  rejectInvalid(errors);
+  return Object.fromEntries(Object.entries(store).filter(([field]) => isGiven(field)));
 }
 
 /** Returns a store as it is stored, unless `refuse` was called. */

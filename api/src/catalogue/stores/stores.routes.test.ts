@@ -122,7 +122,8 @@ describe('PUT /admin/stores', () => {
     const { id } = await added();
     const { phone, ...others } = PUNE;
     expect((await call('PUT', { ...others, id })).json().data).toMatchObject({ phone });
-    expect((await call('PUT', { ...others, id, phone: null })).json().data).toMatchObject({ phone: null });
+    expect((await call('PUT', { id, phone: null })).json().data).toMatchObject({ ...others, phone: null });
+    expectRefusal(await call('PUT', { id, name: '' }), 400, 'Please enter a store name');
   });
 
   it('200 without a change records nothing', async () => {

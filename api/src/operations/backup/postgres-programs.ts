@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
@@ -65,11 +66,12 @@ export function streamFrom(program: string, args: string[], databaseUrl: string)
   return Readable.from(output());
 }
 
-/** Runs a program on `input`. @throws Error with its stderr if it exits with an error */
-export async function runOn(input: Readable, program: string, args: string[], databaseUrl: string): Promise<void> {
+/** Runs a program on `input` and returns its output. @throws Error with its stderr if it exits with an error */
+export async function runOn(input: Readable, program: string, args: string[], databaseUrl: string): Promise<string> {
   const { child, ended } = start(program, args, databaseUrl);
-  child.stdout.resume();
+  const output = text(child.stdout);
   // If it ends early, its own error is the one to report.
   pipeline(input, child.stdin).catch(() => undefined);
   await ended;
+  return output;
 }

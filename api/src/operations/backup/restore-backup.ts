@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { lockDirectory } from '../../platform/database/data-directory';
 import type { RestoreSource } from '../../platform/database/schema';
 import { migrate } from '../../platform/database/migrate';
 import { migrations } from '../../platform/database/migrations';
+import { createExtension } from '../../platform/database/migrations/0016-search';
 import { createPglite } from '../../platform/database/create-pglite';
 import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
 import { clearUnfinished, markUnfinished, UNFINISHED } from '../../platform/database/unfinished-restore';
@@ -121,19 +123,32 @@ function restorePostgres(
       );
     const newer = Math.max(Number.parseInt(version, 10), Number.parseInt(backup.manifest.serverVersion, 10));
     const program = await findProgram('pg_restore', String(newer));
+    await createExtension(db as Kysely<unknown>);
     await restorePictures(backup, around.images);
     await markUnfinished(db);
     // In one transaction: after a failure the database is still empty.
     const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
     const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+    const folder = await mkdtemp(join(tmpdir(), 'restore-'));
     try {
-      await runOn(await backup.read('database.dump'), program, [...args, '--dbname', name], databaseUrl);
+      const contents = join(folder, 'contents');
+      await writeFile(contents, await listContents(backup, program, databaseUrl));
+      const given = ['--use-list', contents, '--dbname', name];
+      await runOn(await backup.read('database.dump'), program, [...args, ...given], databaseUrl);
     } catch (error) {
       await clearUnfinished(db);
       throw error;
+    } finally {
+      await rm(folder, { recursive: true });
     }
     return { ...(await finish(db, backup, file, around)), where: 'the database at DATABASE_URL' };
   });
+}
+
+/** Lists what a dump contains, but for its extension: that may belong to another user, who alone may comment on it. */
+async function listContents(backup: OpenBackup, program: string, databaseUrl: string): Promise<string> {
+  const contents = await runOn(await backup.read('database.dump'), program, ['--list'], databaseUrl);
+  return contents.replaceAll(/^.* (?:EXTENSION|COMMENT) - (?:EXTENSION )?pg_trgm.*\n/gm, '');
 }
 
 async function finish(

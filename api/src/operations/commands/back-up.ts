@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup';
 import { printOutcome } from '../backup/print-outcome';
 import { readData } from '../../platform/config/load-config';
-import { readVariables, whole } from '../../platform/config/variable';
+import { readOption, whole } from '../../platform/config/variable';
 import { print, runCommand } from './run-command';
 
 /**
@@ -16,7 +16,7 @@ runCommand({
   failure: 'No backup was made.',
   async run(values) {
     if (!values.to) return undefined;
-    const { keep } = readVariables({ keep: whole(1, 1_000_000).optional() }, values);
+    const keep = readOption('keep', whole(1, 1_000_000).optional(), values.keep);
     const started = performance.now();
     const made = await makeBackup({ to: resolve(values.to), keep, ...readData(process.env) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

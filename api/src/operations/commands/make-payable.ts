@@ -1,5 +1,5 @@
 import { readData } from '../../platform/config/load-config';
-import { readVariables, whole } from '../../platform/config/variable';
+import { readOption, whole } from '../../platform/config/variable';
 import { withDatabase } from '../../platform/database/open-database';
 import { makePayable } from '../../money/payouts';
 import { notice, print, runCommand } from './run-command';
@@ -19,7 +19,7 @@ runCommand({
   failure: 'Nothing more was made payable.',
   async run({ 'value-paise': value, confirm: confirmed }, named) {
     if (value === undefined) return undefined;
-    const { paise: valuePaise } = readVariables({ paise: whole(1, 1_000_000) }, { paise: value });
+    const valuePaise = readOption('value-paise', whole(1, 1_000_000), value);
     const transactionIds = named.length > 0 ? named : undefined;
     const clock = { now: () => new Date() };
     const { claims, points, left } = await withDatabase(readData(process.env), ({ db }) =>

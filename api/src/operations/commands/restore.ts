@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { printOutcome } from '../backup/print-outcome';
 import { openRestored, restoreBackup } from '../backup/restore-backup';
 import { readData } from '../../platform/config/load-config';
-import { readVariables, whole } from '../../platform/config/variable';
+import { readOption, whole } from '../../platform/config/variable';
 import { printInvariants } from '../../insight/invariants';
 import { print, runCommand } from './run-command';
 
@@ -27,7 +27,7 @@ runCommand({
   failure: 'Nothing was restored.',
   async run({ from, 'check-only': checkOnly, 'already-restored': until, epoch: given }) {
     if ((from === undefined) === (until === undefined)) return undefined;
-    const { epoch } = readVariables({ epoch: whole(2, 1000).optional() }, { epoch: given });
+    const epoch = readOption('epoch', whole(2, 1000).optional(), given);
     if (until !== undefined) return openOther(until, epoch);
     const restored = await restoreBackup({ from: resolve(from!), checkOnly, epoch, ...readData(process.env) });
     const { where, manifest, guide = [] } = restored;

@@ -1,7 +1,7 @@
 import { demoSize } from '../../../seed/plan/calendar';
 import { fillWithDemoData } from '../../../seed/fill-with-demo-data';
 import { loadConfig } from '../../platform/config/load-config';
-import { readVariables, whole } from '../../platform/config/variable';
+import { readOption, whole } from '../../platform/config/variable';
 import { createContext } from '../../create-context';
 import { migrate } from '../../platform/database/migrate';
 import { checkCodeKeys } from '../../labels/codes';
@@ -11,12 +11,12 @@ import { print, runCommand } from './run-command';
 const DAYS_A_MONTH = 30;
 const TEXT = { type: 'string' } as const;
 /** Plan and rows are held in memory; `npm run bench:programme` generates ten million scans in SQL. */
-const SIZE = {
-  users: whole(demoSize.users, 200_000).prefault(demoSize.users),
-  scans: whole(1000, 2_000_000).optional(),
-  months: whole(2, 60).prefault(demoSize.days / DAYS_A_MONTH),
-  seed: whole(0, 2 ** 31).prefault(demoSize.seed),
-};
+const readSize = ({ users, scans, months, seed }: Partial<Record<'users' | 'scans' | 'months' | 'seed', string>>) => ({
+  users: readOption('users', whole(demoSize.users, 200_000).prefault(demoSize.users), users),
+  scans: readOption('scans', whole(1000, 2_000_000).optional(), scans),
+  days: readOption('months', whole(2, 60).prefault(demoSize.days / DAYS_A_MONTH), months) * DAYS_A_MONTH,
+  seed: readOption('seed', whole(0, 2 ** 31).prefault(demoSize.seed), seed),
+});
 
 const REFUSALS = {
   'in-use': 'There is content in this database that is not sample data: nothing was touched.',
@@ -34,8 +34,7 @@ Fills an empty database with people, products, batches, scans and claims. Withou
   options: { users: TEXT, scans: TEXT, months: TEXT, seed: TEXT, into: TEXT },
   failure: 'No sample data were written.',
   async run(values) {
-    const { months, ...rest } = readVariables(SIZE, values);
-    const size = { ...rest, days: months * DAYS_A_MONTH };
+    const size = readSize(values);
     const config = loadConfig({ ...process.env, ...placeOf(values.into) });
     if (config.production)
       throw new Error('This is a production environment (NODE_ENV, PUBLIC_URL): sample data have no place there.');

@@ -19,7 +19,8 @@ A call needs a token, which is issued for a one-time code:
     curl -X POST "$HOST/users/scanners/get" -H "token: $TOKEN"
 
 Admins use \`/admin/generate_Otp\` and \`/admin/validate_Otp\`. A response is \`{message, data, total_count?}\`; lists have ten
-rows a page, starting at page 1. Timestamps are ISO 8601 in UTC; days of a filter are Indian days. A call with an
+rows a page, starting at page 1. Timestamps are ISO 8601 in UTC; days of a filter are Indian days.
+Integers, ids and paise among them, may be up to 2^53 − 1: read them as 64 bits. A call with an
 \`idempotency-key\` can be repeated with the same key: it takes effect once. Some names are misspelt on purpose: they are the agreed
 wire format.
 

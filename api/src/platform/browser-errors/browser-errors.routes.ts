@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PlatformContext } from '../context';
 import { defineRoutes } from '../http/define-routes';
 import { messageEnvelope } from '../http/envelope';
+import { addressBucket } from '../http/address-bucket';
 
 /** Processed reports a minute, in one process and of one address; a fault on every phone at once needs no more to be noticed. */
 const MOST_PER_MINUTE = { process: 120, address: 10 };
@@ -37,7 +38,7 @@ export const browserErrorRoutes = ({ clock, metrics }: PlatformContext) =>
       status: 202,
       response: messageEnvelope,
       async handler({ body, ip, log }) {
-        if (isWithinLimit(ip)) {
+        if (isWithinLimit(addressBucket(ip))) {
           const area = body.page.split('/', 2)[1] ?? '';
           metrics.browserErrors.inc({ area: AREAS.includes(area) ? area : 'other' });
           logReport(log, body);
@@ -52,10 +53,13 @@ function logReport(log: FastifyRequest['log'], given: Static<typeof report>): vo
   const facts = {
     ...(/^\w{1,30}$/.test(name) && { error: name }),
     ...(/^\/[a-z-]{0,30}$/.test(page) && { page }),
-    ...(/^[\w./@-]+$/.test(release) && { release }),
-    ...(/^[\w-]+$/.test(id) && { failed_request: id }),
   };
-  log.warn({ ...facts, err: { message: withoutInput(message), stack: framesOf(stack) } }, 'an error in a browser');
+  // A child's own facts are not filtered as secrets, which an id and a release look like.
+  const about = log.child({
+    ...(/^[\w./@-]+$/.test(release) && { release }),
+    ...(/^[\w.:;=/-]+$/.test(id) && { failed_request: id }),
+  });
+  about.warn({ ...facts, err: { message: withoutInput(message), stack: framesOf(stack) } }, 'an error in a browser');
 }
 
 /** Returns a message without texts that it quotes and without queries; the log masks numbers. */

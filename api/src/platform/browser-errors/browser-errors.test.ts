@@ -49,6 +49,8 @@ describe('POST /browser-errors', () => {
       level: 'warn',
       error: 'TypeError',
       page: '/user',
+      release: report.release,
+      failed_request: report.request_id,
       err: {
         message: 'Cannot read properties of undefined (reading \'points\') of "…" … at /user',
         frames: [
@@ -71,6 +73,9 @@ describe('POST /browser-errors', () => {
   it('202 drops more than ten a minute of one address, and more than 120 of all', async () => {
     for (let i = 0; i < 12; i += 1) await send();
     expect(logged()).toHaveLength(10);
+    for (let i = 0; i < 3; i += 1) await send({}, `2001:db8:0:1::${i}`);
+    for (let i = 0; i < 8; i += 1) await send({}, `2001:db8:0:1:ffff::${i}`);
+    expect(logged()).toHaveLength(20);
     for (let i = 0; i < 120; i += 1) await send({}, `198.51.100.${i}`);
     expect(logged()).toHaveLength(120);
     api.clock.advance(60);

@@ -199,7 +199,7 @@ describe('configuration', () => {
       ADMIN_MOBILES: '9000000001, 12345',
     };
     const lines = [
-      "ADMIN_MOBILES must be 10 digits each, starting with 6, 7, 8 or 9, but is '9000000001, 12345'.",
+      'ADMIN_MOBILES must be 10 digits each, starting with 6, 7, 8 or 9.',
       'CODE_KEYS must be written <id>:<base64>,<id>:<base64>,…',
       "LOG_LEVEL must be fatal or error or warn or info or debug or trace or silent, but is 'loud'.",
       "OTP_VALID_SECONDS must be a whole number from 10 to 3600, but is '1.5'.",

@@ -49,7 +49,8 @@ type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
 /** The values of some variables, each under its name in camel case. */
 type Values<T extends Rows> = { readonly [Name in keyof T & string as CamelCase<Name>]: z.output<T[Name]> };
 
-const SECRET = /_(KEYS?|SECRET)$|^DATABASE_URL$/;
+/** Their values are in no message: keys, passwords, numbers of people. */
+const SECRET = /_(KEYS?|SECRET|MOBILES)$|^DATABASE_URL$/;
 
 /** Returns the text of a variable; undefined for an empty one as for an unset one: compose files and CI write both. */
 export function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
@@ -66,6 +67,13 @@ export function readVariables<T extends Rows>(rows: T, env: NodeJS.ProcessEnv): 
     value,
   ]);
   return Object.fromEntries(values) as Values<T>;
+}
+
+/** Reads an option of a command line, which unlike a variable may not be empty. @throws Error with its rule and its value */
+export function readOption<T>(name: string, rule: z.ZodType<T>, text: string | undefined): T {
+  const { data, error } = rule.safeParse(text);
+  if (error) throw new Error(`--${name} must be ${error.issues[0]!.message}, but is '${text}'.`);
+  return data as T;
 }
 
 function explain({ path: [key], message }: z.core.$ZodIssue, texts: NodeJS.ProcessEnv): string {

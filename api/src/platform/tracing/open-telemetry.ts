@@ -2,6 +2,7 @@ import { type Context, context, SpanKind, SpanStatusCode, trace } from '@opentel
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatementDone } from '../database/open-database';
 
@@ -66,5 +67,7 @@ export function createTracing(): Tracing {
     span.end(endTime);
   }
 
-  return { traceRequests, onStatement, stop: () => provider.shutdown() };
+  // A collector that does not respond must not hold up the end of the process.
+  const stop = () => Promise.race([provider.shutdown(), pause(1000, undefined, { ref: false })]);
+  return { traceRequests, onStatement, stop };
 }

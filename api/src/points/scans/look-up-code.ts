@@ -1,7 +1,7 @@
 import type { PointsContext } from '../context';
 import type { CodeContent } from '../../labels/codes';
 import { fullSince } from '../../platform/rate-events';
-import { addressBucket } from '../../accounts/sign-in';
+import { addressBucket } from '../../platform/http/address-bucket';
 import { type CodeState, readCodeState } from './scan.repository';
 import {
   scanLimitsAt,
