@@ -42,7 +42,7 @@ async function decideInTable(hand: Hand): Promise<void> {
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'TX-' });
   for (let left = 46; left > 0; left -= 1) {
     const id = /TX-\d+/.exec((await rows.first().textContent()) ?? '')?.[0] ?? '';
-    await hand.click(new RegExp(`^Items of ${id},`));
+    await hand.click(new RegExp(`^Items, rewards: ${id},`));
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Scans in the order of time' })).toBeVisible();
     await hand.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

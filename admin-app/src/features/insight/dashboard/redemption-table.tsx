@@ -70,7 +70,7 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
           <Button
             variant="quiet"
             size="sm"
-            aria-label={t`Items of ${row.transactionId}, rewards of ${nameOf(row)}`}
+            aria-label={t`Items, rewards: ${row.transactionId}, ${nameOf(row)}`}
             onClick={() => onOpen(row)}
           >
             {t`Items, rewards`}

@@ -38,7 +38,7 @@ describe('rejection', () => {
     const row = screen.getByRole('row', { name: /TX-1/ });
     await waitFor(() => expect(within(row).getByText('Torn label')).toBeInTheDocument());
     expect(within(row).getByText('Rejected')).toBeInTheDocument();
-    await user.click(button(/^Items of TX-1,/));
+    await user.click(button(/^Items, rewards: TX-1,/));
     expect(await within(await screen.findByRole('dialog')).findByText('Torn label')).toBeInTheDocument();
   });
 
@@ -129,7 +129,7 @@ describe('the panel of a claim', () => {
     ledger.claims[0]!.points = 250;
     const { user } = openDashboard();
     await findTable();
-    await user.click(button(/^Items of TX-1,/));
+    await user.click(button(/^Items, rewards: TX-1,/));
     const dialog = await screen.findByRole('dialog', { name: 'Ramesh Patil' });
     expect(await within(dialog).findByRole('heading', { name: 'Redeemed items' })).toBeInTheDocument();
     expect(within(dialog).getAllByRole('listitem', { name: '' })[0]).toHaveTextContent(/CPVC Elbow 90°.*#10483.*50/);
@@ -142,7 +142,7 @@ describe('the rewards preview', () => {
   it('§2 Dashboard: rewards preview, §4 redemption: per user: approves what was on show for that person, and nothing that came in the meantime', async () => {
     const { user } = openDashboard();
     await findTable();
-    await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
+    await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Ramesh Patil' });
     const approve = await within(dialog).findByRole('button', { name: 'Approve 6 claims · 600 points' });
     ledger.claims.push({ ...ledger.claims[0]!, transaction_id: 'TX-99' });
@@ -160,7 +160,7 @@ describe('the rewards preview', () => {
       expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown, shown_values }]),
     );
     // A claim placed in the meantime is pending and now visible.
-    await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
+    await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     expect(await screen.findByRole('button', { name: 'Approve 1 claim · 100 points' })).toBeInTheDocument();
     expect(ledger.claims.at(-1)?.status).toBe('pending');
   });
@@ -169,7 +169,7 @@ describe('the rewards preview', () => {
     ledger.claims[0]!.signals = ['new-account'];
     const { user } = openDashboard('/admin/dashboard', 'table');
     await findTable();
-    await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
+    await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     await user.click(await screen.findByRole('button', { name: 'Approve 6 claims · 600 points' }));
     expect(await screen.findByRole('button', { name: 'Approve 5 without signals' })).toBeInTheDocument();
   });
@@ -178,7 +178,7 @@ describe('the rewards preview', () => {
     ledger.claims.forEach((claim) => (claim.status = 'approved'));
     const { user } = openDashboard();
     await findTable();
-    await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
+    await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Ramesh Patil' });
     expect(await within(dialog).findByLabelText('Where the points are')).toBeInTheDocument();
     await waitFor(() => expect(api.bodies('admin/scanners/get')).toHaveLength(1));
