@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
 import { configureDevice } from './device/device';
 import { withTexts } from './i18n/texts';
+import type { ScreenHandle } from './layout/screen-title';
 import { PageFailure, UserArea } from './layout/user-area';
 import type { PageName } from './pages';
 import { camera, framed, labelPattern, paths } from './paths';
@@ -19,19 +20,25 @@ const signInPage = (purpose: 'sign-in' | 'register') => async () => {
  * contains.
  */
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
-const page = (name: PageName) => async () => {
-  const { title, load } = (await loadSignedIn()).pages[name];
-  return { handle: { title }, Component: await (name === 'rewards' ? load() : withTexts(load())) };
-};
+function page(name: PageName) {
+  const handle: ScreenHandle = {};
+  const lazy = async () => {
+    const { title, load } = (await loadSignedIn()).pages[name];
+    // Before the code, not with it: a page whose code cannot be loaded has its own heading.
+    if (title) handle.title = title;
+    return { Component: await (name === 'rewards' ? load() : withTexts(load())) };
+  };
+  return { handle, lazy };
+}
 const routesOf = (patterns: Partial<Record<PageName, string>>): RouteObject[] =>
-  Object.entries(patterns).map(([name, path]) => ({ path, lazy: page(name as PageName) }));
+  Object.entries(patterns).map(([name, path]) => ({ path, ...page(name as PageName) }));
 
 /** A label's link. Signed out, it loads nothing that its result alone needs. */
 const labelRoute: RouteObject = {
   path: labelPattern,
   lazy: async () =>
     currentSession().token
-      ? page('label')()
+      ? page('label').lazy()
       : { Component: (await import(/* webpackChunkName: "label-preview" */ './session/label-gate')).LabelGate },
 };
 
@@ -73,7 +80,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
               ],
             },
             { index: true, element: <Navigate to={paths.rewards} replace /> },
-            { path: '*', lazy: page('unknownAddress') },
+            { path: '*', ...page('unknownAddress') },
           ],
         },
       ],

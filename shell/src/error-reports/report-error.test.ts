@@ -52,6 +52,20 @@ it('sends each error once, and five of a page at most', async () => {
 it.each([
   ['a cancelled request', errorOf('a', { name: 'AbortError' })],
   ['a network that is down', errorOf('a', { name: 'ApiError', status: 0 })],
+  ['a request that took too long', errorOf('signal timed out', { name: 'TimeoutError' })],
+  ['a failed request (Chrome)', errorOf('Failed to fetch', { name: 'TypeError' })],
+  ['a failed request (Firefox)', errorOf('NetworkError when attempting to fetch resource.', { name: 'TypeError' })],
+  ['a failed request (Safari)', errorOf('Load failed', { name: 'TypeError' })],
+  ['code that did not arrive', errorOf('Loading chunk 7 failed.', { name: 'ChunkLoadError' })],
+  ['a style sheet that did not arrive', errorOf('Loading CSS chunk 7 failed.', { code: 'CSS_CHUNK_LOAD_FAILED' })],
+  ['a remote’s entry that did not arrive', errorOf('… #RUNTIME-008 … ScriptNetworkError: Failed to load script "a"')],
+  [
+    'a remote that the network failed',
+    errorOf('The remote user_app is not available', {
+      name: 'RemoteUnavailableError',
+      cause: errorOf('Load failed', { name: 'TypeError' }),
+    }),
+  ],
   ['what the api refuses', errorOf('a', { name: 'ApiError', status: 409 })],
   ['an extension', errorOf('a', { stack: 'at chrome-extension://abc/a.js:1:2' })],
   ['a script of another site', null],
@@ -59,6 +73,30 @@ it.each([
   const { reportError } = await openPage();
   reportError(error);
   expect(sent).toEqual([]);
+});
+
+it.each([
+  ['a bug that has the name of a failed request', errorOf('x is not a function', { name: 'TypeError' })],
+  [
+    'a remote that is broken',
+    errorOf('The remote user_app is not available', {
+      name: 'RemoteUnavailableError',
+      cause: errorOf('its entry is malformed'),
+    }),
+  ],
+  ['an entry that throws', errorOf('… #RUNTIME-008 … ScriptExecutionError: Script "a" loaded but threw')],
+])('still sends %s', async (_what, error) => {
+  const { reportError } = await openPage();
+  reportError(error);
+  expect(messages()).toEqual([error.message]);
+});
+
+it('ends at causes that are in a circle', async () => {
+  const { reportError } = await openPage();
+  const error = errorOf('a');
+  Object.assign(error, { cause: errorOf('b', { cause: error }) });
+  reportError(error);
+  expect(messages()).toEqual(['a']);
 });
 
 it('sends errors outside of React and failures of the api, and survives a browser that refuses', async () => {

@@ -1,3 +1,4 @@
+import { isChunkError } from '@loyalty/shared-ui/reload';
 import { remoteOfPath, type SiteConfig } from '../federation/site-config';
 
 /** A page that is broken repeats itself. */
@@ -21,9 +22,29 @@ interface PossibleError {
   cause?: unknown;
 }
 
-/** Cancelled requests, a network that is down and what the api refuses are no faults of the page. */
-const isExpected = ({ name, status }: PossibleError) =>
-  name === 'AbortError' || (typeof status === 'number' && status < 500);
+/** A failed `fetch` or `import()` in the words of Chrome, Firefox and Safari: only these distinguish it from other TypeErrors. */
+const failedRequest =
+  /^(Failed to fetch|NetworkError when attempting|Load failed|error loading dynamically imported module|Importing a module script failed)/;
+
+/** Module Federation throws an error without a name or a cause, with the name of the first in its message. */
+const failedEntry = 'ScriptNetworkError';
+
+/** More causes than any error has: they may be in a circle. */
+const MOST_CAUSES = 5;
+
+/**
+ * Returns whether an error is no fault of the page: cancelled requests, a network that is down or slow, also while code is loaded, and
+ * what the api refuses; likewise an error that one of these has caused. A release whose files are missing is counted by its visits
+ * (report-release.ts).
+ */
+function isExpected(error: unknown, depth = 0): boolean {
+  const { name, message, status, cause } = Object(error) as PossibleError;
+  if (name === 'AbortError' || name === 'TimeoutError' || isChunkError(error)) return true;
+  if (typeof status === 'number') return status < 500;
+  if (name === 'TypeError' && failedRequest.test(String(message))) return true;
+  if (String(message).includes(failedEntry)) return true;
+  return cause !== undefined && depth < MOST_CAUSES && isExpected(cause, depth + 1);
+}
 
 /**
  * Sends an error of any area to the operator (`POST {host}/browser-errors`): each once, and a few of a page at most. Texts and numbers
@@ -38,7 +59,7 @@ export function reportError(error: unknown): void {
     const request = requestId ?? (Object(failure.cause) as PossibleError).requestId;
     const key = `${String(message)} ${String(stack)}`;
     const isForeign = typeof stack !== 'string' || stack.includes('-extension://');
-    if (isForeign || isExpected(failure) || sent.has(key) || sent.size >= MOST_PER_PAGE) return;
+    if (isForeign || isExpected(error) || sent.has(key) || sent.size >= MOST_PER_PAGE) return;
     sent.add(key);
     const manifest = remoteOfPath(site.remotes, location.pathname)?.manifest ?? '';
     const report = {

@@ -10,7 +10,9 @@ function fetchStyles(address: string): Promise<HTMLLinkElement> {
     link.rel = 'stylesheet';
     link.media = disabled;
     link.addEventListener('load', () => resolve(link));
-    link.addEventListener('error', () => reject(new Error(`${address} cannot be loaded`)));
+    // With the code of a style sheet that webpack cannot load: both are failures of the network (`isChunkError`).
+    const failure = Object.assign(new Error(`${address} cannot be loaded`), { code: 'CSS_CHUNK_LOAD_FAILED' });
+    link.addEventListener('error', () => reject(failure));
     link.href = address;
     document.head.append(link);
   });

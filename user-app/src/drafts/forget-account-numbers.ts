@@ -1,8 +1,11 @@
 /** Session storage key of this area's drafts (draft-store.ts). */
 export const draftsKey = 'drafts';
 
-/** Fields of the payout details that say where money goes; the second two as the release before stored them. */
-const accountNumbers = ['upiId', 'accountNumber', 'ifsc', 'upi_id', 'account_number'];
+/** Fields of the payout details that the release before stored under another name. */
+export const formerNames: Readonly<Record<string, string>> = { upi_id: 'upiId', account_number: 'accountNumber' };
+
+/** Fields of the payout details that say where money goes; the last two as the release before stored them. */
+const accountNumbers = ['upiId', 'accountNumber', 'ifsc', ...Object.keys(formerNames)];
 
 /**
  * Forgets typed account numbers: after a log-out the phone may be another's. The other fields stay.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createDraftStore } from '@loyalty/shared-ui/draft-store';
 import { personOf } from '@loyalty/shared-ui/person';
 import { currentSession } from '../session/session';
-import { draftsKey } from './forget-account-numbers';
+import { draftsKey, formerNames } from './forget-account-numbers';
 
 /** Forms with unsaved changes. */
 type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
@@ -32,7 +32,9 @@ export function useDraft<Values extends { [Field in keyof Values]: string }>(
 ): Draft<Values> {
   const [base] = useState(stored);
   const [typed, setTyped] = useState(() => {
-    const known = Object.entries(drafts.read(name) ?? {}).filter(([field]) => field in base);
+    const known = Object.entries(drafts.read(name) ?? {})
+      .map(([field, text]) => [formerNames[field] ?? field, text] as const)
+      .filter(([field]) => field in base);
     return known.length > 0 ? (Object.fromEntries(known) as Partial<Values>) : undefined;
   });
   return {

@@ -18,7 +18,9 @@ export function MessageSettings() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { preferences, change } = useMessagePreferences();
-  const save = useCommand(change, { onError: errorText });
+  // One for each checkbox: a command drops what is asked of it while it is pending.
+  const saveSms = useCommand(change, { onError: errorText });
+  const saveNews = useCommand(change, { onError: errorText });
   if (!preferences || (preferences.sms === undefined && preferences.pushKey === undefined)) return null;
   const { sms, news, pushKey } = preferences;
   return (
@@ -32,15 +34,15 @@ export function MessageSettings() {
           <Checkbox
             label={t`Send me an SMS`}
             checked={sms}
-            onChange={({ target }) => void save.run({ sms: target.checked })}
+            onChange={({ target }) => void saveSms.run({ sms: target.checked })}
           />
         )}
         <Checkbox
           label={t`Show it on the Home page`}
           checked={news}
-          onChange={({ target }) => void save.run({ news: target.checked })}
+          onChange={({ target }) => void saveNews.run({ news: target.checked })}
         />
-        <ErrorNotice>{save.error}</ErrorNotice>
+        <ErrorNotice>{saveSms.error ?? saveNews.error}</ErrorNotice>
       </Stack>
     </Card>
   );

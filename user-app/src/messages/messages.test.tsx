@@ -102,6 +102,25 @@ describe('Account → Notifications', () => {
     expect(screen.queryByText('On this phone')).not.toBeInTheDocument();
   });
 
+  it('saves both checkboxes where the second is pressed before the first is saved', async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    api.on('POST users/messages/preferences', async ({ body }) => {
+      if ('sms' in (body as object)) await waiting;
+      return { json: { message: 'Saved' } };
+    });
+    const { user } = account();
+    const sms = await screen.findByRole('checkbox', { name: 'Send me an SMS' });
+    const news = screen.getByRole('checkbox', { name: 'Show it on the Home page' });
+    await user.click(sms);
+    await user.click(news);
+    await waitFor(() => expect(news).not.toBeChecked());
+    answer();
+    await waitFor(() => expect(sms).not.toBeChecked());
+    expect(news).not.toBeChecked();
+    expect(api.bodies('users/messages/preferences')).toEqual([{ sms: false }, { news: false }]);
+  });
+
   it('is absent where the programme sends nothing', async () => {
     preferences = { sms: null, news: true, language: null, push_key: null };
     account();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -55,6 +55,8 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
     useMemo(() => ({ ...values, repeated: '' }), [values]),
   );
   const formRef = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(formRef, form.isSubmitting);
+  // On the way back from the code nothing is submitted here: the field that the api refused appears with the form.
   useEffect(() => {
     if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);

@@ -49,6 +49,8 @@ it('a bank account: its number twice, the IFSC, the name; nothing is sent before
   await says('IFSC', 'An IFSC has 11 characters, such as SBIN0001234');
   await says('Name at the bank', 'Enter the name as the bank has it');
   expect(await field('Account number')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await waitFor(async () => expect(await field('Account number')).toHaveFocus());
 
   await user.type(await field('Account number'), '123456789');
   await user.type(await field('Account number again'), '123456780');
@@ -81,6 +83,33 @@ it('a refused code stays at the code; a refused field leads back to it with what
   const upi = await field('UPI ID');
   expect(upi).toHaveAccessibleDescription(expect.stringContaining('Enter a UPI ID such as name@okicici'));
   expect(upi).toHaveValue('ramesh@okicici');
+  expect(upi).toHaveFocus();
+});
+
+it('leads to the code field when another code cannot be sent', async () => {
+  const sent = { resend_after_seconds: 0, expires_in_seconds: 300, tries_per_code: 5 };
+  api.on('POST users/payout-details/code', { status: 201, ...answer(sent) });
+  const { user } = open();
+  await user.type(await field('UPI ID'), 'ramesh@okicici');
+  await user.type(await field('Name at the bank'), 'Ramesh Pawar');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  const otp = await field('6-digit code');
+  api.on('POST users/payout-details/code', { broken: true });
+  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+  await waitFor(() => expect(otp).toBeInvalid());
+  expect(otp).toHaveFocus();
+});
+
+it.each([
+  ['upi', 'upi_id', 'UPI ID', 'ramesh@okicici'],
+  ['bank', 'account_number', 'Account number', '123456789'],
+])('restores what the release before kept: %s', async (method, name, label, text) => {
+  // Also where details are stored: the form is opened only for what was typed.
+  api.on('POST users/payout-details/get', answer(details));
+  const forms = { 'payout-details': { method, [name]: text } };
+  sessionStorage.setItem('drafts', JSON.stringify({ person: '7/', forms }));
+  open();
+  expect(await field(label)).toHaveValue(text);
 });
 
 it('offers to try again where the programme could not be fetched', async () => {

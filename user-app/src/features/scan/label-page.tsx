@@ -56,5 +56,6 @@ function OpenedLabel({ code }: { code: string }) {
     };
   }, [code, navigate, asksLater]);
 
-  return <ResultScreen panel={{ state: 'checking', title: t`Checking the code…` }} />;
+  // The code is not queued before its place is known or given up: the next page, where it is, can be closed.
+  return <ResultScreen panel={{ state: 'checking', title: t`Checking the code…` }} closable={false} />;
 }

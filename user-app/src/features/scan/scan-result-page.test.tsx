@@ -59,6 +59,20 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(scans()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
   });
 
+  it('cannot be closed before the code is queued: leaving would lose it', async () => {
+    let answer!: (permission: object) => void;
+    const allowed = new Promise((resolve) => (answer = resolve));
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => allowed } });
+    api.on(`POST ${path}`, granted);
+    openLabel();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checking the code…' })).toBeVisible();
+    expect(screen.queryByLabelText('Close')).not.toBeInTheDocument();
+    answer({ state: 'denied' });
+    expect(await screen.findByRole('heading', { level: 1, name: '+1 point' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Close' })).toBeVisible();
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+
   it.each([
     ['garbage', 'This is not one of our labels. Point at our label.'],
     ['A1P9R507SE1D9E3968A1HTR7717Z', 'This is not one of our labels. Point at our label.'],

@@ -1,5 +1,5 @@
 import { findCachedStores, cacheStores, homePlaceOf, pinIn } from './cached-stores';
-import type { Store } from './store';
+import type { Store } from './stores.resource';
 
 const store = (id: number, more: Partial<Store> = {}): Store => ({
   id,

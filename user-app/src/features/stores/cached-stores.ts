@@ -1,7 +1,7 @@
 import { distanceKm } from '@loyalty/shared-ui/great-circle';
 import type { Position } from '../../location/place.resource';
 import { readStoredJson, storeValue } from '../../preferences/browser-storage';
-import type { Store } from './store';
+import type { Store } from './stores.resource';
 
 const storageKey = 'cachedStores';
 /** Some 30 kB: the stores near the user, and of the towns they have searched. */

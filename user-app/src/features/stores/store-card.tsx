@@ -4,7 +4,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Navigation, Phone } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
-import type { Store } from './store';
+import type { Store } from './stores.resource';
 import styles from './stores.module.css';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 
