@@ -6,6 +6,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { useEffect, useEffectEvent } from 'react';
 import { object, string } from 'yup';
 import { drafts } from '../../../drafts/drafts';
 import { Form } from '../../../forms/form';
@@ -38,7 +39,7 @@ export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
   const props = { scanCase, onAnswered: answered };
   return (
     <div className={styles.answers}>
-      {!waitingOrder && <GrantForm key={`${id} ${readable}`} readable={readable} {...props} />}
+      {!waitingOrder && <GrantForm key={id} readable={readable} {...props} />}
       <DeclineForm key={id} {...props} />
     </div>
   );
@@ -66,6 +67,11 @@ function GrantForm({ scanCase, onAnswered, readable }: CaseAnswerProps & { reada
       onAnswered();
     },
   });
+  const showReading = useEffectEvent(() => {
+    // What the admin is typing stays.
+    if (!form.dirty && form.initialValues.code !== readable) form.resetForm({ values: { code: readable } });
+  });
+  useEffect(() => showReading(), [readable]);
   const code = form.values.code.trim();
   const isRead = readable !== '' && code === readable;
   return (

@@ -93,6 +93,32 @@ test('grants what was read, then shows the next case', async () => {
   expect(await screen.findByRole('img', { name: 'Photo of the label from User 2' })).toBeVisible();
 });
 
+test('a reading that arrives later fills the empty field, and leaves a half-typed code and its focus alone', async () => {
+  const arrive = async () => {
+    cases = [scanCase(1)];
+    // A list with a photo that is still being read is asked for every five seconds.
+    expect(await screen.findByText('Label 4711', {}, { timeout: 10_000 })).toBeVisible();
+  };
+  const unread = scanCase(1, { label: null, is_read: false });
+  cases = [unread];
+  const code = () => screen.getByRole('textbox', { name: 'Code or serial number' });
+  const first = open();
+  await shown();
+  expect(code()).toHaveValue('');
+  await arrive();
+  expect(code()).toHaveValue('4711');
+  first.unmount();
+
+  cases = [unread];
+  const { user } = open();
+  await shown();
+  await user.type(code(), '47');
+  await arrive();
+  expect(code()).toHaveFocus();
+  await user.keyboard('12');
+  expect(code()).toHaveValue('4712');
+}, 60_000);
+
 test('shows a refusal at the field, and declines with an answer', async () => {
   const message = 'This QR code has already been used';
   api.on('POST admin/cases/1/grant', { status: 409, json: { message, code: 'code_used' } });
