@@ -137,9 +137,9 @@ export class DecisionOutbox {
     this.set(this.decisions.filter((each) => each.id !== id));
   }
 
-  /** Marks as read which claims another admin had decided. */
-  acknowledge(): void {
-    this.set(this.decisions.map((each) => (each.done.size > 0 ? { ...each, acknowledged: true } : each)));
+  /** Marks as read that another admin had decided these claims. */
+  acknowledge(ids: readonly string[]): void {
+    this.set(this.decisions.map((each) => ({ ...each, acknowledged: new Set([...(each.acknowledged ?? []), ...ids]) })));
   }
 
   /** Returns whether a decision of this admin is not sent yet, here or in another tab. */
