@@ -131,10 +131,17 @@ export class DecisionOutbox {
     void this.deliver(id);
   }
 
-  /** Forgets a decision that could not be sent: its claims wait as before. */
+  /** Forgets what could not be sent of a decision: these claims wait as before. */
   drop(id: string): void {
     this.forget(id);
-    this.set(this.decisions.filter((each) => each.id !== id));
+    this.set(
+      this.decisions.flatMap((each): Decision[] => {
+        if (each.id !== id) return [each];
+        // What was sent stays decided, and which of it another admin had decided is still to be read.
+        const claims = each.claims.filter(({ transactionId }) => each.done.has(transactionId));
+        return claims.length === 0 ? [] : [{ ...each, claims, state: 'sent', problem: undefined }];
+      }),
+    );
   }
 
   /** Marks as read that another admin had decided these claims. */
