@@ -136,6 +136,36 @@ test('shows a refusal at the field, and declines with an answer', async () => {
   expect(api.bodies('admin/cases/1/decline')).toEqual([{ answer: 'It was scanned before' }]);
 });
 
+/** Returns a promise that ends when the test says so. */
+function later() {
+  let resolve = () => {};
+  const promise = new Promise<void>((end) => (resolve = end));
+  return { promise, resolve };
+}
+
+test('a case is not declined while it is being granted, nor before the list was read again', async () => {
+  const [grant, list] = [later(), later()];
+  const refused = { status: 409, json: { message: 'This QR code has already been used', code: 'code_used' } };
+  const { user } = open();
+  await shown();
+  api.on('POST admin/cases/1/grant', () => grant.promise.then(() => refused));
+  api.on('POST admin/cases', () => list.promise.then(() => ({ json: { message: 'Cases', data: cases, total_count: 3 } })));
+  await user.type(screen.getByRole('textbox', { name: 'Answer to the user' }), 'Torn');
+  await user.click(screen.getByRole('button', { name: 'Grant 50 points' }));
+  const decline = () => screen.getByRole('button', { name: 'Decline' });
+  await waitFor(() => expect(decline()).toBeDisabled());
+  // Nor by leaving the case and coming back.
+  await user.keyboard('{Escape}jk');
+  expect(await screen.findByRole('img', { name: 'Photo of the label from User 1' })).toBeVisible();
+  expect(decline()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Grant 50 points' })).toBeDisabled();
+  await act(async () => grant.resolve());
+  await waitFor(() => expect(api.bodies('admin/cases')).toHaveLength(2));
+  expect(decline()).toBeDisabled();
+  await act(async () => list.resolve());
+  await waitFor(() => expect(decline()).toBeEnabled());
+});
+
 test('keeps a half-written answer and a typed code of each case through the end of the session', async () => {
   const answer = () => screen.getByRole('textbox', { name: 'Answer to the user' });
   const code = () => screen.getByRole('textbox', { name: 'Code or serial number' });
