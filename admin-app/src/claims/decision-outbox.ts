@@ -146,7 +146,9 @@ export class DecisionOutbox {
 
   /** Marks as read that another admin had decided these claims. */
   acknowledge(ids: readonly string[]): void {
-    this.set(this.decisions.map((each) => ({ ...each, acknowledged: new Set([...(each.acknowledged ?? []), ...ids]) })));
+    this.set(
+      this.decisions.map((each) => ({ ...each, acknowledged: new Set([...(each.acknowledged ?? []), ...ids]) })),
+    );
   }
 
   /** Returns whether a decision of this admin is not sent yet, here or in another tab. */

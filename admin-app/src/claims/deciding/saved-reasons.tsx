@@ -50,10 +50,15 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         <Notice
           live="polite"
           action={
-            <Button size="sm" variant="secondary" disabled={busy} onClick={() => {
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={busy}
+              onClick={() => {
                 remove.clear();
                 void restore.run(deleted);
-              }}>
+              }}
+            >
               {t`Undo`}
             </Button>
           }

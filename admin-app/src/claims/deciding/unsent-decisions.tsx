@@ -9,7 +9,14 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { idsOf, pointsOf, worthOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
-import { type DecidedClaim, type Decision, DecisionTooOldError, leftOf, type missedOf, type Outcome } from '../decision';
+import {
+  type DecidedClaim,
+  type Decision,
+  DecisionTooOldError,
+  leftOf,
+  type missedOf,
+  type Outcome,
+} from '../decision';
 import { useOutbox } from '../decision-outbox-provider';
 import { changedValuesOf } from '../decisions.resource';
 import styles from './deciding.module.css';

@@ -149,7 +149,9 @@ test('a case is not declined while it is being granted, nor before the list was 
   const { user } = open();
   await shown();
   api.on('POST admin/cases/1/grant', () => grant.promise.then(() => refused));
-  api.on('POST admin/cases', () => list.promise.then(() => ({ json: { message: 'Cases', data: cases, total_count: 3 } })));
+  api.on('POST admin/cases', () =>
+    list.promise.then(() => ({ json: { message: 'Cases', data: cases, total_count: 3 } })),
+  );
   await user.type(screen.getByRole('textbox', { name: 'Answer to the user' }), 'Torn');
   await user.click(screen.getByRole('button', { name: 'Grant 50 points' }));
   const decline = () => screen.getByRole('button', { name: 'Decline' });
