@@ -2,6 +2,7 @@ import { quietConsole } from '../../test/browser-stand-ins';
 import { ApiError } from '../api/api-error';
 import type { Claim } from './claim';
 import type { DecidedClaim, Outcomes, StoredDecision } from './decision';
+import { missedOf } from './decision';
 import { DecisionOutbox } from './decision-outbox';
 import { readDecisions } from './decision-storage';
 
@@ -30,6 +31,8 @@ const offline = new ApiError({ status: 0, code: 'unreachable', message: 'offline
 function open({ adminId = ADMIN }: { adminId?: number } = {}) {
   const page = {
     sent: [] as string[],
+    /** Decided by another admin before. */
+    settled: new Set<string>(),
     failure: undefined as Error | undefined,
     waits: false,
     respond: () => undefined as void,
@@ -40,7 +43,9 @@ function open({ adminId = ADMIN }: { adminId?: number } = {}) {
     page.sent.push(id);
     if (page.waits) await new Promise<void>((resolve) => (page.respond = resolve));
     if (page.failure) throw page.failure;
-    return new Map(part.map(({ transactionId }) => [transactionId, 'resolved']));
+    return new Map(
+      part.map(({ transactionId: each }) => [each, page.settled.has(each) ? 'already-approved' : 'resolved']),
+    );
   };
   const partSize = { approve: 2, reject: 1 };
   const outbox = new DecisionOutbox({ send, partSize, isSignedIn: () => page.signedIn, onIdle: page.idle });
@@ -101,6 +106,46 @@ describe('the outbox of decisions', () => {
     outbox.retry(outbox.snapshot()[0]!.id);
     await pass(0);
     expect([states(), page.sent.length, storedIds()]).toEqual([['sent'], 3, []]);
+  });
+
+  it('says of a claim that another admin had decided it, also after such claims of earlier parts were read', async () => {
+    const { outbox, page } = open();
+    page.settled = new Set(['TX-1', 'TX-3']);
+    page.waits = true;
+    outbox.decide('approve', ['TX-1', 'TX-2', 'TX-3'].map(claim));
+    outbox.flush();
+    await pass(0);
+    page.respond();
+    await pass(0);
+    const missed = () => outbox.snapshot().flatMap((each) => missedOf(each).map(([id]) => id));
+    expect(missed()).toEqual(['TX-1']);
+    outbox.acknowledge(missed());
+    expect(missed()).toEqual([]);
+    page.respond();
+    await pass(0);
+    expect(missed()).toEqual(['TX-3']);
+  });
+
+  it.each([
+    ['is dropped', (outbox: DecisionOutbox) => outbox.drop(outbox.snapshot()[0]!.id)],
+    ['is decided again', (outbox: DecisionOutbox) => outbox.decide('approve', [claim('TX-3')])],
+  ])('keeps what was sent of a decision whose rest %s', async (_, end) => {
+    const { outbox, page } = open();
+    page.settled = new Set(['TX-1']);
+    page.waits = true;
+    outbox.decide('approve', ['TX-1', 'TX-2', 'TX-3'].map(claim));
+    outbox.flush();
+    await pass(0);
+    page.respond();
+    await pass(0);
+    page.failure = offline;
+    page.respond();
+    await pass(0);
+    end(outbox);
+    const [sent] = outbox.snapshot();
+    expect(sent).toMatchObject({ state: 'sent', claims: [{ transactionId: 'TX-1' }, { transactionId: 'TX-2' }] });
+    expect(sent && missedOf(sent)).toEqual([['TX-1', 'already-approved']]);
+    expect(storedIds()).not.toContain(sent?.id);
   });
 
   it('sends again on the next page what an earlier one left, under the same id', async () => {

@@ -131,15 +131,24 @@ export class DecisionOutbox {
     void this.deliver(id);
   }
 
-  /** Forgets a decision that could not be sent: its claims wait as before. */
+  /** Forgets what could not be sent of a decision: these claims wait as before. */
   drop(id: string): void {
     this.forget(id);
-    this.set(this.decisions.filter((each) => each.id !== id));
+    this.set(
+      this.decisions.flatMap((each): Decision[] => {
+        if (each.id !== id) return [each];
+        // What was sent stays decided, and which of it another admin had decided is still to be read.
+        const claims = each.claims.filter(({ transactionId }) => each.done.has(transactionId));
+        return claims.length === 0 ? [] : [{ ...each, claims, state: 'sent', problem: undefined }];
+      }),
+    );
   }
 
-  /** Marks as read which claims another admin had decided. */
-  acknowledge(): void {
-    this.set(this.decisions.map((each) => (each.done.size > 0 ? { ...each, acknowledged: true } : each)));
+  /** Marks as read that another admin had decided these claims. */
+  acknowledge(ids: readonly string[]): void {
+    this.set(
+      this.decisions.map((each) => ({ ...each, acknowledged: new Set([...(each.acknowledged ?? []), ...ids]) })),
+    );
   }
 
   /** Returns whether a decision of this admin is not sent yet, here or in another tab. */

@@ -39,8 +39,8 @@ export interface Decision extends StoredDecision {
   state: 'held' | 'sending' | 'sent' | 'failed' | 'undone';
   /** The claims that the server has responded to, and when. */
   done: ReadonlyMap<string, { outcome: Outcome; at: number }>;
-  /** Whether the admin has read which of them another admin had decided. */
-  acknowledged?: boolean;
+  /** The ones of them that another admin had decided, as far as the admin has read so; more may follow while it is sent. */
+  acknowledged?: ReadonlySet<string>;
   /** When its state changed, in epoch milliseconds. */
   changedAt: number;
   /** Why it failed. */
@@ -53,6 +53,12 @@ export const isUnfinished = ({ state }: Decision): boolean => state === 'held' |
 /** Returns the claims that are left to send. */
 export const leftOf = ({ claims, done }: Decision): DecidedClaim[] =>
   claims.filter(({ transactionId }) => !done.has(transactionId));
+
+/** Returns the claims that another admin had decided, or that are gone, as far as the admin has not read so. */
+export const missedOf = ({ done, acknowledged }: Decision): (readonly [id: string, outcome: Outcome])[] =>
+  [...done].flatMap(([id, { outcome }]) =>
+    outcome === 'resolved' || acknowledged?.has(id) ? [] : [[id, outcome] as const],
+  );
 
 /** Returns the claims that count as decided: those of a failed decision only as far as it was sent. */
 export const decidedBy = (decision: Decision): readonly DecidedClaim[] => {

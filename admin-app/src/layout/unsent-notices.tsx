@@ -1,4 +1,5 @@
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { missedOf } from '../claims/decision';
 import { useDecisions } from '../claims/decision-outbox-provider';
 import { loadDeciding } from '../claims/load-deciding';
 import { PanelFailure } from '../panel/panel-failure';
@@ -9,8 +10,6 @@ const UnsentDecisions = lazyPanel(async () => (await loadDeciding()).UnsentDecis
 export function UnsentNotices() {
   const { decisions } = useDecisions();
   const failed = decisions.filter(({ state }) => state === 'failed');
-  const missed = decisions.filter(
-    ({ acknowledged, done }) => !acknowledged && [...done.values()].some(({ outcome }) => outcome !== 'resolved'),
-  );
+  const missed = decisions.flatMap(missedOf);
   return failed.length + missed.length === 0 ? null : <UnsentDecisions failed={failed} missed={missed} />;
 }

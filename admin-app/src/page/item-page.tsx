@@ -18,6 +18,8 @@ interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'childre
   unknown: { title: string; message: string };
   /** The page above it. */
   list: MenuPage;
+  /** The page above it, where that depends on the item: `list` is then where an unknown one leads. */
+  listOf?: (item: Item) => MenuPage;
   loadingLabel: string;
   errorTitle: string;
   /** Replaces the rows while it loads. */
@@ -27,7 +29,7 @@ interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'childre
 
 /** Renders the page of one item, or says that there is none with the id of the address. */
 export function ItemPage<Item>(props: ItemPageProps<Item>) {
-  const { id, response, unknown, list, loadingLabel, errorTitle, skeleton, children, ...page } = props;
+  const { id, response, unknown, list, listOf, loadingLabel, errorTitle, skeleton, children, ...page } = props;
   const nameOf = usePageName();
   if (id === undefined || isNotFound(response.error)) {
     return (
@@ -41,8 +43,9 @@ export function ItemPage<Item>(props: ItemPageProps<Item>) {
       </Page>
     );
   }
+  const back = listOf ? response.data && listOf(response.data) : list;
   return (
-    <Page back={list} {...page}>
+    <Page {...(back && { back })} {...page}>
       <ListRegion
         response={response}
         count={1}

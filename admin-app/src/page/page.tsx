@@ -18,10 +18,12 @@ interface PageProps extends Omit<PageHeaderProps, 'title' | 'back'> {
 export function Page({ name, title, back, children, ...header }: PageProps) {
   const nameOf = usePageName();
   const heading = title ?? nameOf(name);
+  // What names an item may be in another script than the page.
+  const shown = title === undefined ? heading : <bdi>{title}</bdi>;
   return (
     <>
       <PageTitle title={heading} />
-      <PageHeader title={heading} {...(back && { back: { to: paths[back], label: nameOf(back) } })} {...header} />
+      <PageHeader title={shown} {...(back && { back: { to: paths[back], label: nameOf(back) } })} {...header} />
       {children}
     </>
   );

@@ -74,6 +74,18 @@ test('deletes a view, and Undo saves it again', async () => {
   expect(api.callsOf('admin/views/create')[0]!.body).toEqual({ page, name, query, columns, shared });
 });
 
+test('a later save removes the error of a deletion', async () => {
+  api.on('DELETE admin/views', { status: 403, json: { message: 'Not yours', code: 'forbidden_view' } });
+  api.on('POST admin/views/create', { status: 201, json: { message: 'ok', data: saved } });
+  const { user } = await open([saved]);
+  await user.click(await screen.findByRole('button', { name: 'Delete “In Pune”' }));
+  expect(await screen.findByText('Not yours')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Name of a new view' }), 'x');
+  await user.click(screen.getByRole('button', { name: 'Save this view' }));
+  expect(await screen.findByText('The view was saved.')).toBeInTheDocument();
+  expect(screen.queryByText('Not yours')).not.toBeInTheDocument();
+});
+
 test('says why a view could not be saved', async () => {
   api.on('POST admin/views/create', { status: 409, json: { message: 'Delete one first', code: 'too_many_views' } });
   const { user } = await open([]);

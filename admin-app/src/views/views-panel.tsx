@@ -52,7 +52,11 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
         .trim()
         .required(t`Please enter a name.`),
     }),
-    send: ({ name, shared }) => commands.save({ page, name, query, columns, shared }),
+    send: ({ name, shared }) => {
+      // The error of a deletion is shown at the same field.
+      change.clear();
+      return commands.save({ page, name, query, columns, shared });
+    },
     onSent: (_, __, { resetForm }) => {
       resetForm();
       toast.success(t`The view was saved.`);

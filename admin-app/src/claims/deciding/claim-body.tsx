@@ -67,7 +67,8 @@ function Resolution({ detail }: { detail: ClaimDetail }) {
   );
 }
 
-function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
+/** Renders a part of what is shown of a claim. */
+export function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
     <Stack as="section" gap={3} className={styles.section}>
       <Stack row spread align="baseline">

@@ -21,12 +21,18 @@ interface SavedReasonsProps {
 export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps) {
   const { t } = useLingui();
   const [deleted, setDeleted] = useState<string>();
+  const readAgain = () => onChanged().catch(() => undefined);
   const change = async (next: string | undefined) => {
     setDeleted(next);
-    await onChanged().catch(() => undefined);
+    await readAgain();
   };
   const remove = useAction(
-    ({ id }: { id: number; reason: string }) => deleteReason(id),
+    ({ id }: { id: number; reason: string }) =>
+      deleteReason(id).catch((error: unknown) => {
+        // Another admin may have deleted it, or the response was lost.
+        void readAgain();
+        throw error;
+      }),
     (_, { reason }) => change(reason),
   );
   const restore = useAction(saveReason, () => change(undefined));
@@ -44,7 +50,15 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         <Notice
           live="polite"
           action={
-            <Button size="sm" variant="secondary" disabled={busy} onClick={() => void restore.run(deleted)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={busy}
+              onClick={() => {
+                remove.clear();
+                void restore.run(deleted);
+              }}
+            >
               {t`Undo`}
             </Button>
           }
@@ -70,7 +84,10 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
                 label={t`Delete the saved reason: ${each.reason}`}
                 icon={<Trash2 aria-hidden="true" />}
                 disabled={busy}
-                onClick={() => void remove.run(each)}
+                onClick={() => {
+                  restore.clear();
+                  void remove.run(each);
+                }}
               />
             </Stack>
           ))}

@@ -9,7 +9,14 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { idsOf, pointsOf, worthOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
-import { type DecidedClaim, type Decision, DecisionTooOldError, leftOf, type Outcome } from '../decision';
+import {
+  type DecidedClaim,
+  type Decision,
+  DecisionTooOldError,
+  leftOf,
+  type missedOf,
+  type Outcome,
+} from '../decision';
 import { useOutbox } from '../decision-outbox-provider';
 import { changedValuesOf } from '../decisions.resource';
 import styles from './deciding.module.css';
@@ -26,12 +33,14 @@ function useNames(): (ids: readonly string[]) => string {
   };
 }
 
+/** Claims that another admin had resolved before, or that are gone, by their ids. */
+type Missed = ReturnType<typeof missedOf>;
+
 /** Lists the claims that another admin had resolved before; they were left unchanged. */
-function MissedClaims({ decisions, onDismiss }: { decisions: readonly Decision[]; onDismiss: () => void }) {
+function MissedClaims({ missed, onDismiss }: { missed: Missed; onDismiss: () => void }) {
   const { t } = useLingui();
   const named = useNames();
-  const idsWith = (wanted: Outcome) =>
-    decisions.flatMap(({ done }) => [...done].filter(([, { outcome }]) => outcome === wanted).map(([id]) => id));
+  const idsWith = (wanted: Outcome) => missed.flatMap(([id, outcome]) => (outcome === wanted ? [id] : []));
   const [approved, rejected, gone] = [idsWith('already-approved'), idsWith('already-rejected'), idsWith('not-found')];
   return (
     <Notice
@@ -119,11 +128,13 @@ function UnsentDecision({ decision }: { decision: Decision }) {
 }
 
 /** Names the decisions that could not be sent, with Retry and Drop; and claims that another admin had decided. */
-export function UnsentDecisions({ failed, missed }: { failed: readonly Decision[]; missed: readonly Decision[] }) {
+export function UnsentDecisions({ failed, missed }: { failed: readonly Decision[]; missed: Missed }) {
   const outbox = useOutbox();
   return (
     <Stack gap={2} className={styles.unsent}>
-      {missed.length > 0 && <MissedClaims decisions={missed} onDismiss={() => outbox.acknowledge()} />}
+      {missed.length > 0 && (
+        <MissedClaims missed={missed} onDismiss={() => outbox.acknowledge(missed.map(([id]) => id))} />
+      )}
       {failed.map((decision) => (
         <UnsentDecision key={decision.id} decision={decision} />
       ))}

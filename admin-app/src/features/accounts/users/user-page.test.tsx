@@ -69,6 +69,20 @@ describe('the page of a person', () => {
     expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/admin/customers');
   });
 
+  it('links to no list while it is not known which the person is in', async () => {
+    let respond = () => {};
+    const loaded = new Promise<void>((resolve) => (respond = resolve));
+    api.on('POST admin/people/get', () =>
+      loaded.then(() => ({ json: { message: 'Person', data: { ...person, role_id: 3 } } })),
+    );
+    openUser();
+    expect(await screen.findByText('Loading the person')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^(Plumbers|Customers)$/ })).not.toBeInTheDocument();
+    respond();
+    expect(await screen.findByRole('link', { name: 'Customers' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 }).querySelector('bdi')).toHaveTextContent('Ramesh Patil');
+  });
+
   it('shows that a user does not exist, and the reason of another failure, with Retry', async () => {
     api.on('POST admin/people/get', { status: 404, json: { message: 'User not found', code: 'user_not_found' } });
     openUser();

@@ -78,7 +78,8 @@ export function UserPage() {
       id={id}
       response={response}
       title={user && (user.name || t`No name yet`)}
-      list={user?.kind === 'customer' ? 'customers' : 'plumbers'}
+      list="plumbers"
+      listOf={({ kind }) => (kind === 'customer' ? 'customers' : 'plumbers')}
       description={user && <UserContact user={user} />}
       actions={user && <UserActions key={user.id} user={user} />}
       unknown={{

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
@@ -6,6 +7,7 @@ import { WaitingOrders } from '../../../confirmations/waiting-orders';
 import { UnusualBatchesNotice } from '../../../notices/unusual-batches-notice';
 import { useUnusualBatches } from '../../../notices/unusual-batches.resource';
 import { Page } from '../../../page/page';
+import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
 import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -33,10 +35,13 @@ function More({ children }: { children: ReactNode }) {
   );
 }
 
-/** Drawn with a library that the figures and the table need not wait for. */
-const ScanTrend = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "scan-trend" */ './scan-trend')).ScanTrend,
-}));
+/** Drawn with a library that the figures and the table need not wait for; without it they stay. */
+const ScanTrend = lazyPanel(
+  async () => (await import(/* webpackChunkName: "scan-trend" */ './scan-trend')).ScanTrend,
+  PanelFailure,
+  // The skeleton of the page keeps its place.
+  { ownSuspense: false },
+);
 
 /** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
 export function DashboardPage() {

@@ -145,6 +145,10 @@ describe('the rewards preview', () => {
     await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     const dialog = await screen.findByRole('dialog', { name: 'Ramesh Patil' });
     const approve = await within(dialog).findByRole('button', { name: 'Approve 6 claims · 600 points' });
+    const listed = within(within(dialog).getByRole('list', { name: 'Awaiting approval' })).getAllByRole('listitem');
+    expect(listed.map(({ textContent }) => textContent)).toEqual(
+      ['TX-1', 'TX-5', 'TX-9', 'TX-13', 'TX-17', 'TX-21'].map((id) => `${id}19 Nov 2026100 points`),
+    );
     ledger.claims.push({ ...ledger.claims[0]!, transaction_id: 'TX-99' });
     await user.click(approve);
     const question = await screen.findByRole('alertdialog', { name: 'Approve 6 claims?' });
@@ -163,6 +167,18 @@ describe('the rewards preview', () => {
     await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     expect(await screen.findByRole('button', { name: 'Approve 1 claim · 100 points' })).toBeInTheDocument();
     expect(ledger.claims.at(-1)?.status).toBe('pending');
+  });
+
+  it('says that the rewards could not be loaded, and loads them on Retry', async () => {
+    api.on('POST admin/scanners/get', { status: 503, json: { message: 'Try again in a moment', code: 'unavailable' } });
+    const { user } = openDashboard('/admin/dashboard', 'table');
+    await findTable();
+    await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
+    expect(await screen.findByText('The rewards could not be loaded')).toBeInTheDocument();
+    ledger.serve(api);
+    await user.click(button('Retry'));
+    expect(await screen.findByRole('button', { name: 'Approve 6 claims · 600 points' })).toBeInTheDocument();
+    expect(screen.queryByText('The rewards could not be loaded')).not.toBeInTheDocument();
   });
 
   it('asks in spite of the signals of these claims', async () => {

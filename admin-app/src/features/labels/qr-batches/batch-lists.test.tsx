@@ -147,6 +147,23 @@ describe('/admin/qrlist', () => {
     await waitFor(() => expect(api.bodies('admin/qr-get')).toHaveLength(2));
   });
 
+  it('sends nothing by Enter under a wrong number, and voids by Enter under the right one', async () => {
+    api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
+    const { user } = open('/admin/qrlist');
+    await user.click(await screen.findByRole('button', { name: 'Void Product 1, batch 1' }));
+    const dialog = screen.getByRole('alertdialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen van');
+    const count = within(dialog).getByRole('textbox', { name: 'Number of labels' });
+    await user.type(count, '12000{Enter}');
+    expect(count).toBeInvalid();
+    expect(screen.queryByText('Batch Voided Successfully')).not.toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual([]);
+    await user.clear(count);
+    await user.type(count, '11997{Enter}');
+    expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual([{ reason: 'Stolen van', expected: 11997 }]);
+  });
+
   it('keeps the reason when a void fails', async () => {
     api.on('POST admin/qr-batches/1/void', { status: 503, json: { message: 'Try again later', code: 'unavailable' } });
     const { user } = open('/admin/qrlist');

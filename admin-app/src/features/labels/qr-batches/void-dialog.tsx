@@ -79,7 +79,12 @@ function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidD
   const { t, i18n } = useLingui();
   const toast = useToast();
   const refreshBatches = useRefreshBatches();
-  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: () => void form.submitForm() });
+  // Of the button and of Enter in the count's field: nothing is sent without the number.
+  const confirm = () => {
+    if (typed.check()) void form.submitForm();
+    else void form.setTouched({ reason: true }, true);
+  };
+  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: confirm });
   const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
     schema: createReasonSchema(i18n),
@@ -98,9 +103,8 @@ function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidD
       form={{
         ...form,
         handleSubmit: (event) => {
-          if (typed.check()) return form.handleSubmit(event);
           event.preventDefault();
-          void form.setTouched({ reason: true }, true);
+          confirm();
         },
       }}
       submitLabel={t`Void ${plural(labels, { one: '# label', other: '# labels' })}`}

@@ -6,12 +6,13 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { useEffect, useEffectEvent } from 'react';
 import { object, string } from 'yup';
 import { drafts } from '../../../drafts/drafts';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
 import { usePointsText } from '../../../programme/points-text';
-import { declineCase, grantCase, type ScanCase, useCaseName, useRefreshCases } from './cases.resource';
+import { type CaseAnswers, declineCase, grantCase, type ScanCase, useCaseName } from './cases.resource';
 import styles from './cases.module.css';
 
 /** Same limit as the server's. */
@@ -20,13 +21,15 @@ const MAX_ANSWER_LENGTH = 500;
 export const codeFieldId = 'case-code';
 export const answerFieldId = 'case-answer';
 
-interface CaseAnswerProps {
+export interface CaseAnswerProps {
   scanCase: ScanCase;
+  /** Of both forms, so that no case is granted and declined. */
+  answers: CaseAnswers;
   onAnswered: () => void;
 }
 
 /** Renders the two decisions on an open case, to grant and to decline; a failed one stays as typed, with the reason. */
-export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
+export function CaseAnswer({ scanCase, answers, onAnswered }: CaseAnswerProps) {
   const { id, label, waitingOrder } = scanCase;
   // Of the photo, and may arrive later.
   const readable = label?.status === 'issued' ? String(label.serial) : '';
@@ -35,20 +38,19 @@ export function CaseAnswer({ scanCase, onAnswered }: CaseAnswerProps) {
     drafts.discard(`answer/${id}`);
     onAnswered();
   };
-  const props = { scanCase, onAnswered: answered };
+  const props = { scanCase, answers, onAnswered: answered };
   return (
     <div className={styles.answers}>
-      {!waitingOrder && <GrantForm key={`${id} ${readable}`} readable={readable} {...props} />}
+      {!waitingOrder && <GrantForm key={id} readable={readable} {...props} />}
       <DeclineForm key={id} {...props} />
     </div>
   );
 }
 
 /** Shows before it is sent whether a second admin is needed: for anything but what the server has read. */
-function GrantForm({ scanCase, onAnswered, readable }: CaseAnswerProps & { readable: string }) {
+function GrantForm({ scanCase, answers, onAnswered, readable }: CaseAnswerProps & { readable: string }) {
   const { t } = useLingui();
   const toast = useToast();
-  const refresh = useRefreshCases();
   const name = useCaseName()(scanCase);
   const points = usePointsText()(scanCase.label?.points ?? 0);
   const form = useForm<{ code: string }, boolean>({
@@ -59,13 +61,18 @@ function GrantForm({ scanCase, onAnswered, readable }: CaseAnswerProps & { reada
         .required(t`Please enter a code or a serial number`),
     }),
     draft: `case/${scanCase.id}`,
-    send: ({ code }) => grantCase(scanCase.id, code.trim()).finally(() => void refresh().catch(() => undefined)),
+    send: ({ code }) => answers.answer(scanCase.id, () => grantCase(scanCase.id, code.trim())),
     onSent: (granted) => {
       if (granted) toast.success(t`The points were granted to ${name}.`);
       else toast.info(t`Another admin must confirm this. The case of ${name} stays open until then.`);
       onAnswered();
     },
   });
+  const showReading = useEffectEvent(() => {
+    // What the admin is typing stays.
+    if (!form.dirty && form.initialValues.code !== readable) form.resetForm({ values: { code: readable } });
+  });
+  useEffect(() => showReading(), [readable]);
   const code = form.values.code.trim();
   const isRead = readable !== '' && code === readable;
   return (
@@ -84,7 +91,12 @@ function GrantForm({ scanCase, onAnswered, readable }: CaseAnswerProps & { reada
         )}
       </div>
       <Stack row>
-        <Button type="submit" busy={form.isSubmitting} aria-keyshortcuts="G">
+        <Button
+          type="submit"
+          busy={form.isSubmitting}
+          disabled={answers.isBusy(scanCase.id) && !form.isSubmitting}
+          aria-keyshortcuts="G"
+        >
           {isRead ? t`Grant ${points}` : t`Ask a second admin`}
         </Button>
       </Stack>
@@ -92,10 +104,9 @@ function GrantForm({ scanCase, onAnswered, readable }: CaseAnswerProps & { reada
   );
 }
 
-function DeclineForm({ scanCase, onAnswered }: CaseAnswerProps) {
+function DeclineForm({ scanCase, answers, onAnswered }: CaseAnswerProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const refresh = useRefreshCases();
   const name = useCaseName()(scanCase);
   const form = useForm<{ answer: string }>({
     initialValues: { answer: '' },
@@ -105,7 +116,7 @@ function DeclineForm({ scanCase, onAnswered }: CaseAnswerProps) {
         .required(t`Please enter an answer`),
     }),
     draft: `answer/${scanCase.id}`,
-    send: ({ answer }) => declineCase(scanCase.id, answer.trim()).finally(() => void refresh().catch(() => undefined)),
+    send: ({ answer }) => answers.answer(scanCase.id, () => declineCase(scanCase.id, answer.trim())),
     onSent: () => {
       toast.success(t`The photo of ${name} was declined.`);
       onAnswered();
@@ -117,7 +128,13 @@ function DeclineForm({ scanCase, onAnswered }: CaseAnswerProps) {
         <Textarea rows={2} maxLength={MAX_ANSWER_LENGTH} {...form.getFieldProps('answer')} />
       </Field>
       <Stack row>
-        <Button type="submit" variant="secondary" busy={form.isSubmitting} aria-keyshortcuts="D">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={form.isSubmitting}
+          disabled={answers.isBusy(scanCase.id) && !form.isSubmitting}
+          aria-keyshortcuts="D"
+        >
           {t`Decline`}
         </Button>
       </Stack>

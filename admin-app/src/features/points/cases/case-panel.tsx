@@ -5,7 +5,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { CaseAnswer } from './case-answer';
+import { CaseAnswer, type CaseAnswerProps } from './case-answer';
 import { useCaseName } from './cases.resource';
 import styles from './cases.module.css';
 import type { ScanCase } from './cases.resource';
@@ -22,11 +22,12 @@ function CaseState({ state }: { state: ScanCase['state'] }) {
 }
 
 /** Renders one case: photo, user, label, and the decision. */
-export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnswered: () => void }) {
+export function CasePanel(props: CaseAnswerProps) {
+  const { scanCase } = props;
   const { t } = useLingui();
   const { locale } = useLanguage();
   const name = useCaseName()(scanCase);
-  const answers = usePermissions()('cases.answer');
+  const mayAnswer = usePermissions()('cases.answer');
   const { user, note, state } = scanCase;
   return (
     <Stack>
@@ -52,7 +53,7 @@ export function CasePanel({ scanCase, onAnswered }: { scanCase: ScanCase; onAnsw
         <Stack>
           <CaseLabel scanCase={scanCase} />
           <WaitingOrder scanCase={scanCase} />
-          {state === 'open' && answers && <CaseAnswer scanCase={scanCase} onAnswered={onAnswered} />}
+          {state === 'open' && mayAnswer && <CaseAnswer {...props} />}
           {state !== 'open' && (
             <p className={styles.facts}>
               {scanCase.answer && <span>{scanCase.answer}</span>}

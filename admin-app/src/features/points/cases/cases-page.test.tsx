@@ -93,6 +93,32 @@ test('grants what was read, then shows the next case', async () => {
   expect(await screen.findByRole('img', { name: 'Photo of the label from User 2' })).toBeVisible();
 });
 
+test('a reading that arrives later fills the empty field, and leaves a half-typed code and its focus alone', async () => {
+  const arrive = async () => {
+    cases = [scanCase(1)];
+    // A list with a photo that is still being read is asked for every five seconds.
+    expect(await screen.findByText('Label 4711', {}, { timeout: 10_000 })).toBeVisible();
+  };
+  const unread = scanCase(1, { label: null, is_read: false });
+  cases = [unread];
+  const code = () => screen.getByRole('textbox', { name: 'Code or serial number' });
+  const first = open();
+  await shown();
+  expect(code()).toHaveValue('');
+  await arrive();
+  expect(code()).toHaveValue('4711');
+  first.unmount();
+
+  cases = [unread];
+  const { user } = open();
+  await shown();
+  await user.type(code(), '47');
+  await arrive();
+  expect(code()).toHaveFocus();
+  await user.keyboard('12');
+  expect(code()).toHaveValue('4712');
+}, 60_000);
+
 test('shows a refusal at the field, and declines with an answer', async () => {
   const message = 'This QR code has already been used';
   api.on('POST admin/cases/1/grant', { status: 409, json: { message, code: 'code_used' } });
@@ -108,6 +134,38 @@ test('shows a refusal at the field, and declines with an answer', async () => {
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('The photo of User 1 was declined.')).toBeVisible();
   expect(api.bodies('admin/cases/1/decline')).toEqual([{ answer: 'It was scanned before' }]);
+});
+
+/** Returns a promise that ends when the test says so. */
+function later() {
+  let resolve = () => {};
+  const promise = new Promise<void>((end) => (resolve = end));
+  return { promise, resolve };
+}
+
+test('a case is not declined while it is being granted, nor before the list was read again', async () => {
+  const [grant, list] = [later(), later()];
+  const refused = { status: 409, json: { message: 'This QR code has already been used', code: 'code_used' } };
+  const { user } = open();
+  await shown();
+  api.on('POST admin/cases/1/grant', () => grant.promise.then(() => refused));
+  api.on('POST admin/cases', () =>
+    list.promise.then(() => ({ json: { message: 'Cases', data: cases, total_count: 3 } })),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Answer to the user' }), 'Torn');
+  await user.click(screen.getByRole('button', { name: 'Grant 50 points' }));
+  const decline = () => screen.getByRole('button', { name: 'Decline' });
+  await waitFor(() => expect(decline()).toBeDisabled());
+  // Nor by leaving the case and coming back.
+  await user.keyboard('{Escape}jk');
+  expect(await screen.findByRole('img', { name: 'Photo of the label from User 1' })).toBeVisible();
+  expect(decline()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Grant 50 points' })).toBeDisabled();
+  await act(async () => grant.resolve());
+  await waitFor(() => expect(api.bodies('admin/cases')).toHaveLength(2));
+  expect(decline()).toBeDisabled();
+  await act(async () => list.resolve());
+  await waitFor(() => expect(decline()).toBeEnabled());
 });
 
 test('keeps a half-written answer and a typed code of each case through the end of the session', async () => {

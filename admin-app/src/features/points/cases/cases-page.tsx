@@ -17,7 +17,7 @@ import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { answerFieldId, codeFieldId } from './case-answer';
 import { useCaseName } from './cases.resource';
 import { CasePanel } from './case-panel';
-import { casesSchema, type ScanCase, useCases } from './cases.resource';
+import { casesSchema, type ScanCase, useCaseAnswers, useCases } from './cases.resource';
 import styles from './cases.module.css';
 
 const rowId = (id: number) => `case-${id}`;
@@ -33,6 +33,8 @@ export function CasesPage() {
   const view = useListView(casesSchema);
   const response = useCases(view);
   const rows = response.data?.rows ?? NONE;
+  // Of the page, not of a panel: J and K leave a case while its answer is under way, and come back.
+  const answers = useCaseAnswers();
   const [chosen, setChosen] = useState<number>();
   const index = Math.max(
     0,
@@ -118,7 +120,11 @@ export function CasesPage() {
           </section>
           {current && (
             <section key={current.id} className={styles.panel} aria-label={t`Case`}>
-              <CasePanel scanCase={current} onAnswered={() => show(rows[index + 1] ?? rows[index - 1])} />
+              <CasePanel
+                scanCase={current}
+                answers={answers}
+                onAnswered={() => show(rows[index + 1] ?? rows[index - 1])}
+              />
             </section>
           )}
         </div>

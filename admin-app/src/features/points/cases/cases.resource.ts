@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
@@ -30,10 +31,34 @@ export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 
 }
 
 /** Reloads the displayed cases. */
-export function useRefreshCases(): () => Promise<unknown> {
+function useRefreshCases(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
 }
+
+/**
+ * Returns how cases are answered.
+ * @returns `isBusy` says of a case that its answer is under way, or that the list was not read again since, also after a failure
+ */
+export function useCaseAnswers() {
+  const refresh = useRefreshCases();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  return {
+    isBusy: (id: number) => busy.has(id),
+    answer: async <Result>(id: number, send: () => Promise<Result>): Promise<Result> => {
+      setBusy((ids) => new Set([...ids, id]));
+      try {
+        return await send();
+      } finally {
+        void refresh()
+          .catch(() => undefined)
+          .then(() => setBusy((ids) => new Set([...ids].filter((each) => each !== id))));
+      }
+    },
+  };
+}
+
+export type CaseAnswers = ReturnType<typeof useCaseAnswers>;
 
 /**
  * Grants a label, or orders it for a second admin to confirm.

@@ -154,6 +154,19 @@ describe('/admin/claims', () => {
     await waitFor(() => expect(reasons.map(({ reason }) => reason)).toContain('A dealer, not 1 plumber'));
   });
 
+  it('shows why a saved reason could not be deleted, and which are left', async () => {
+    const { user } = await openClaims();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Reject 1 claim?' });
+    api.on('DELETE admin/rejection-reasons', () => {
+      reasons.splice(1, 1);
+      return { status: 404, json: { message: 'It was deleted before', code: 'reason_not_found' } };
+    });
+    await user.click(await within(dialog).findByRole('button', { name: /^Delete the saved reason: Photographs/ }));
+    expect(await within(dialog).findByText('It was deleted before')).toBeVisible();
+    await waitFor(() => expect(within(dialog).queryByText('Photographs of labels')).not.toBeInTheDocument());
+  });
+
   it('asks before it approves a claim with signals, and names them', async () => {
     flagged.set('TX-1', { signal: 'speed', km: 310, kmh: 412, serial: 10_484 });
     const { user } = await openClaims();
