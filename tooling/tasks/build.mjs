@@ -22,7 +22,7 @@ const parts = [
     name: app,
     inputs: [...sourcesOf(app), 'shared-ui/src', 'tooling'],
     // Compiled into the bundle.
-    variables,
+    variables: [...(variables ?? []), 'BUILD'],
   })),
   {
     name: 'shell',
@@ -30,6 +30,7 @@ const parts = [
       ...['shell/src', 'shell/public', 'shell/webpack.config.cjs', 'shell/webpack.worker.cjs'],
       ...['shared-ui/src', 'tooling'],
     ],
+    variables: ['BUILD'],
   },
   { name: 'api', inputs: ['api/src', 'api/seed', 'tooling/tasks/compile-node.mjs'] },
   {
@@ -117,6 +118,7 @@ export const buildGallery = () => buildStale([gallery]);
 // `npm run build`; `npm start` (README) also runs the site.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled({ toRun: true });
+  if (process.argv.includes('--run')) process.env.BUILD = 'quick';
   try {
     await buildChanged();
   } catch (error) {

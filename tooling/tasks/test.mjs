@@ -101,6 +101,7 @@ async function runInBrowser() {
 /** Runs the faults and browser tests, which need the build. */
 async function runAsBuilt() {
   try {
+    process.env.BUILD = 'quick';
     await buildChanged();
     if (everything) await buildGallery();
   } catch (error) {
