@@ -173,7 +173,7 @@ describe('the rewards preview', () => {
     api.on('POST admin/scanners/get', { status: 503, json: { message: 'Try again in a moment', code: 'unavailable' } });
     const { user } = openDashboard('/admin/dashboard', 'table');
     await findTable();
-    await user.click(screen.getAllByRole('button', { name: /rewards of Ramesh Patil$/ })[0]!);
+    await user.click(screen.getAllByRole('button', { name: /rewards: .*Ramesh Patil$/ })[0]!);
     expect(await screen.findByText('The rewards could not be loaded')).toBeInTheDocument();
     ledger.serve(api);
     await user.click(button('Retry'));
