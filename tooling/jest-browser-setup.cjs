@@ -4,6 +4,18 @@ require('@testing-library/jest-dom');
 // On a loaded machine an update may take seconds; only failing tests wait this long.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
+// jsdom matches its whole style sheet against an element and its ancestors at each call, and queries by role call it for each
+// element (a tenth of these tests' time). Without other sheets the result depends on the tag and these attributes alone.
+const { getComputedStyle } = globalThis;
+const defaultStyles = new Map();
+globalThis.getComputedStyle = (element, pseudo) => {
+  if (pseudo || document.styleSheets.length > 0 || element.hasAttribute('style'))
+    return getComputedStyle(element, pseudo);
+  const attributes = ['type', 'open', 'hidden'].map((name) => element.getAttribute(name));
+  const key = JSON.stringify([element.localName, ...attributes]);
+  if (!defaultStyles.has(key)) defaultStyles.set(key, getComputedStyle(element));
+  return defaultStyles.get(key);
+};
 // `npm test` in CI retries a failed test once and names it in its summary (tooling/tasks/test.mjs).
 if (process.env.TEST_RETRIES) jest.retryTimes(Number(process.env.TEST_RETRIES), { logErrorsBeforeRetry: true });
 

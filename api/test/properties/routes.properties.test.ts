@@ -14,7 +14,7 @@ import { type World, addPicture, makeFiles, makeWorld } from './world';
  * again.
  */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.NIGHTLY === 'on' ? 12 : 2));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.NIGHTLY === 'on' ? 12 : 1));
 /** Calls that read or make a file: each costs as much as ten others. */
 const COSTLY = /bulkUpload|stores\/import|products\/store|labels\.pdf|test\.pdf|_exports$/;
 

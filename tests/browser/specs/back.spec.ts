@@ -48,7 +48,7 @@ test('on a phone Back closes the admin’s menu and search; a link in the menu c
   await expect(menu(page)).toBeHidden();
 });
 
-test('a page chosen in the search comes back without it, and a reload leaves nothing to pass', async ({
+test('a page chosen in the search comes back without it, and a reload leaves nothing to pass @nightly', async ({
   page,
   demoSite,
 }) => {

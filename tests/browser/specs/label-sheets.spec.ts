@@ -95,7 +95,7 @@ async function openPrintPage(page: Page, site: SiteProcess, quantity = 30) {
   return { token, batch, codes };
 }
 
-test('24-up A4 printed by the browser: every code reads, and lies within 0.1 mm of its place', async ({
+test('24-up A4 printed by the browser: every code reads, and lies within 0.1 mm of its place @nightly', async ({
   page,
   emptySite,
 }) => {

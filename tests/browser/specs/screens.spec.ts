@@ -203,7 +203,7 @@ test('user area, new there, and when the server fails', { tag: '@nightly' }, asy
 });
 
 for (const how of [phoneInHand, hindiPhoneAtNight, desktopLight]) {
-  test.describe(how.label, { tag: how.routine ? [] : '@nightly' }, () => {
+  test.describe(how.label, { tag: '@nightly' }, () => {
     const { width, height, colorScheme } = how;
     test.use({ viewport: { width, height }, colorScheme });
 

@@ -12,7 +12,7 @@ import { createBatch, labelPictures, readCodes } from '../src/site/catalogue';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search people, claims, codes and products' });
 
-test('everything is found by the keyboard alone: a person, a page, a batch', async ({ page, demoSite }) => {
+test('everything is found by the keyboard alone: a person, a page, a batch @nightly', async ({ page, demoSite }) => {
   await openAsAdmin(page, demoSite, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
