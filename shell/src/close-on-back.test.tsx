@@ -45,7 +45,7 @@ function Page({ dismissible }: { dismissible: boolean }) {
   );
 }
 
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 let stop: () => void;
 let router: ReturnType<typeof createBrowserRouter>;
 

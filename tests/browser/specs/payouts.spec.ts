@@ -133,7 +133,7 @@ async function openClaim(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/claims\/TX-/);
 }
 
-test('a label opened signed out becomes money with the bank’s reference; a returned payment is paid after new details', async ({
+test('a label opened signed out becomes money with the bank’s reference; a returned payment is paid after new details @nightly', async ({
   browser,
 }) => {
   await turnOnPayouts();

@@ -29,7 +29,7 @@ const setup = () => {
       </AppFrame>
     </RoutesAt>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 };
 
 describe('AppFrame', () => {

@@ -26,7 +26,7 @@ function show(points: readonly TrendPoint[]) {
       }}
     />,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 const plot = () => screen.getByRole('slider', { name: 'Scans per day' });

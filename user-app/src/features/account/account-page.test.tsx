@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
@@ -208,7 +209,9 @@ describe('/user/account/delete', () => {
       status: 400,
       json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
     });
-    const { user, otp } = await atCode();
+    const { otp } = await atCode();
+    // With pauses between keys and clicks: what they wait for takes a turn of the event loop.
+    const user = userEvent.setup();
     for (let wrong = 1; wrong <= 5; wrong++) {
       await user.type(otp, '123456');
       expect(

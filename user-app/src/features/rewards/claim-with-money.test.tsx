@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
@@ -24,7 +25,8 @@ beforeEach(() => {
 
 const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
 const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
-const home = () => visit({ path: '/user/rewards', signedIn: true });
+// With pauses between keys and clicks: what they wait for takes a turn of the event loop.
+const home = () => ({ ...visit({ path: '/user/rewards', signedIn: true }), user: userEvent.setup() });
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
 describe('a claim with money', () => {

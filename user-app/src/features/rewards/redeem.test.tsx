@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { findEnabledButton } from '../../../test/find-enabled-button';
@@ -26,7 +27,8 @@ beforeEach(() => {
 
 const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
 const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
-const home = () => visit({ path: '/user/rewards', signedIn: true });
+// With pauses between keys and clicks: what they wait for takes a turn of the event loop.
+const home = () => ({ ...visit({ path: '/user/rewards', signedIn: true }), user: userEvent.setup() });
 /** Confirms the claim. */
 async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,240 points?') {
   const question = await screen.findByRole('alertdialog', { name: title });

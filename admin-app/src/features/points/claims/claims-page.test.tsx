@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
@@ -125,7 +126,9 @@ describe('/admin/claims', () => {
   });
 
   it('rejects by R and the digit of a saved reason, or with a new one, which is saved', async () => {
-    const { user } = await openClaims();
+    await openClaims();
+    // With pauses between keys and clicks: what they wait for takes a turn of the event loop.
+    const user = userEvent.setup();
     await user.keyboard('r');
     await screen.findByText('Photographs of labels');
     await user.keyboard('2');
