@@ -117,7 +117,7 @@ export const buildGallery = () => buildStale([gallery]);
 
 // `npm run build`; `npm start` (README) also runs the site.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled('run');
+  ensureInstalled({ toRun: true });
   if (process.argv.includes('--run')) process.env.BUILD = 'quick';
   try {
     await buildChanged();

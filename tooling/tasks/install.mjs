@@ -20,32 +20,24 @@ const hashOfLock = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/**
- * What is installed, from least to most: a third of the packages builds and runs the site; the tests that guard a merge need
- * neither lerna (400 packages) nor rspack (53 MB), which are peers for that reason.
- */
-const extents = {
-  run: ['--omit=dev', '--omit=peer'],
-  test: ['--include=dev', '--omit=peer'],
-  all: ['--include=dev', '--include=peer'],
-};
-const order = Object.keys(extents);
+/** A third of the packages: those that build and run the site. No optional peers either: @rspack alone is 53 MB. */
+const runtimeOnly = ['--omit=dev', '--omit=peer'];
 
 /**
  * Installs the packages of package-lock.json, unless done already. Exits with npm's own message when npm fails.
- * @param {'run' | 'test' | 'all'} least what is needed; what is installed beyond it stays
+ * @param {{ toRun?: boolean }} [options] `toRun`: only what building and running the site needs, unless more is
+ *   installed
  */
-export function ensureInstalled(least = 'all') {
+export function ensureInstalled({ toRun = false } = {}) {
   rejectOldNode();
   const [installedFor, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-  // Without a stamp a developer has installed all, or nothing is there.
-  const present = extent ?? (existsSync(join(root, 'node_modules')) ? 'all' : 'run');
-  const wanted = order[Math.max(order.indexOf(least), order.indexOf(present))];
-  if (installedFor === hashOfLock() && wanted === present) return;
-  console.log(wanted === 'run' ? 'Installing what the site needs …' : 'Installing packages …');
+  const less = toRun && extent !== 'all' && (extent === 'run' || !existsSync(join(root, 'node_modules')));
+  if (installedFor === hashOfLock() && (toRun || extent === 'all')) return;
+  console.log(less ? 'Installing what the site needs …' : 'Installing packages …');
   // In a sparse checkout `npm install` would remove the other workspaces from the lock file.
   const command = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
-  const { status } = spawnSync('npm', [...command, ...extents[wanted], '--no-audit', '--no-fund', '--loglevel=error'], {
+  const extentArgs = less ? runtimeOnly : ['--include=dev', '--include=peer'];
+  const { status } = spawnSync('npm', [...command, ...extentArgs, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -54,5 +46,5 @@ export function ensureInstalled(least = 'all') {
     console.error(`npm ${command.join(' ')} failed; its own message is above.`);
     process.exit(status ?? 1);
   }
-  writeFileSync(stamp, `${hashOfLock()} ${wanted}`);
+  writeFileSync(stamp, `${hashOfLock()} ${less ? 'run' : 'all'}`);
 }

@@ -120,7 +120,7 @@ function missingCeph() {
 }
 
 const installing = installPrograms(programs);
-ensureInstalled(everything ? 'all' : 'test');
+ensureInstalled();
 // The deployment's tests, of `moreChecks`, use Ceph.
 if (everything) await installing;
 const results = everything ? missingCeph() : [];
