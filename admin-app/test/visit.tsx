@@ -41,5 +41,5 @@ export function visit({ pages, path, signedIn = false, hasFrame = false }: Visit
   const framed = hasFrame ? pages : [{ element: <WithNotices />, children: pages }];
   const children = signedIn ? [{ element: <RequireSession />, children: framed }] : pages;
   const router = createMemoryRouter([{ element: <AdminArea />, children }], { initialEntries: [path] });
-  return { user: userEvent.setup({ delay: null }), router, ...render(<RouterProvider router={router} />) };
+  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
 }

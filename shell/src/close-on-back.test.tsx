@@ -45,7 +45,7 @@ function Page({ dismissible }: { dismissible: boolean }) {
   );
 }
 
-const user = userEvent.setup({ delay: null });
+const user = userEvent.setup();
 let stop: () => void;
 let router: ReturnType<typeof createBrowserRouter>;
 

@@ -186,7 +186,7 @@ describe('a page whose code does not arrive', () => {
   async function pressRetry() {
     visit('/admin/login', { ...config, remotes: [{ name: 'admin_app', prefix: '/admin', manifest: '/x.json' }] });
     expect(await screen.findByRole('heading', { level: 1, name: 'This section is not available' })).toBeVisible();
-    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   }
 
   it('is shown as a section that is not available, and Retry reloads', async () => {

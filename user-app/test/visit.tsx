@@ -32,7 +32,7 @@ export function visit({ path, signedIn = false }: Visit) {
     [{ hydrateFallbackElement: <p>Loading</p>, children: routes }],
     { initialEntries: [path] },
   );
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
   const view = render(<RouterProvider router={router} />);
   return { user, router, unmount: view.unmount };
 }

@@ -133,7 +133,7 @@ const open = () => {
       <People />
     </AdminMessages>,
   );
-  return userEvent.setup({ delay: null });
+  return userEvent.setup();
 };
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const stored = () => localStorage.getItem('columns:test');

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear());
 
 describe('ShortcutChoice', () => {
   it('focuses the search with / until it is turned off, and persists that', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(
       <AdminMessages>
         <Page />

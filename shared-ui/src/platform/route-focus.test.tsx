@@ -36,7 +36,7 @@ const setup = () => {
     },
   ]);
   render(<RouterProvider router={router} />);
-  return userEvent.setup({ delay: null });
+  return userEvent.setup();
 };
 
 describe('useRouteFocus', () => {

@@ -35,7 +35,7 @@ async function pressSave() {
     { path: '/slow', lazy: () => loaded.then(() => ({ Component: () => <h1>The slow page</h1> })) },
   ]);
   render(<RouterProvider router={router} />);
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const end = (what: () => void) =>
     act(async () => {

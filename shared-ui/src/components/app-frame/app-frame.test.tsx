@@ -29,7 +29,7 @@ const setup = () => {
       </AppFrame>
     </RoutesAt>,
   );
-  return userEvent.setup({ delay: null });
+  return userEvent.setup();
 };
 
 describe('AppFrame', () => {

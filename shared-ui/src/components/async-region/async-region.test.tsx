@@ -45,7 +45,7 @@ describe('AsyncRegion', () => {
   });
 
   it('says a failure and tries again', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(region('error'));
     expect(screen.getByRole('alert')).toHaveTextContent('Products could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Retry' }));

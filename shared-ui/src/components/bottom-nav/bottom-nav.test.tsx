@@ -7,7 +7,7 @@ const icon = <svg aria-hidden="true" />;
 
 describe('BottomNav', () => {
   it('has the act in the middle, and follows the page', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(
       <RoutesAt path="/user/rewards">
         <BottomNav

@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button/icon-button';
 
 describe('Button', () => {
   it('acts on a press, by mouse and by keyboard', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onClick = jest.fn();
     render(<Button onClick={onClick}>Approve</Button>);
     await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -16,7 +16,7 @@ describe('Button', () => {
   });
 
   it('does not submit a form unless asked to', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -31,7 +31,7 @@ describe('Button', () => {
   });
 
   it('ignores presses and submits nothing while busy, keeps its name and the focus, and says so', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onClick = jest.fn();
     const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -58,7 +58,7 @@ describe('Button', () => {
 
 describe('IconButton', () => {
   it('is named by its label, which is also the tip, and acts by keyboard', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onClick = jest.fn();
     render(<IconButton label="Edit Ball Valve" icon={<Pencil aria-hidden="true" />} onClick={onClick} />);
     await user.tab();

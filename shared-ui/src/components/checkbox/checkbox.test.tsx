@@ -18,7 +18,7 @@ function Harness({ some = false }: { some?: boolean }) {
 
 describe('Checkbox', () => {
   it('keeps its name when its label is not drawn, and toggles by mouse and by space', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const box = screen.getByRole('checkbox', { name: 'Select all on this page' });
     await user.click(box);
@@ -28,7 +28,7 @@ describe('Checkbox', () => {
   });
 
   it('shows "some of them" until it is pressed', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness some />);
     const box = screen.getByRole('checkbox');
     expect(box).toBePartiallyChecked();

@@ -23,7 +23,7 @@ describe('ChoiceCards', () => {
   });
 
   it('changes by arrow key and by a press anywhere on the card', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.tab();
     expect(screen.getByRole('radio', { name: 'Plumber' })).toHaveFocus();

@@ -28,7 +28,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('ColumnPicker', () => {
   it('shows which columns are shown, and changes it by mouse and by keyboard', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     expect(box('Name')).toBeChecked();
@@ -43,7 +43,7 @@ describe('ColumnPicker', () => {
   });
 
   it('brings all columns back at once', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('button', { name: 'Show all columns' }));

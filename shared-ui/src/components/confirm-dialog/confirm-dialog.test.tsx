@@ -23,7 +23,7 @@ beforeEach(() => jest.clearAllMocks());
 
 describe('ConfirmDialog', () => {
   it('asks its question and starts on Cancel', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(dialog());
     const alert = screen.getByRole('alertdialog', { name: 'Remove 2 products?' });
     expect(alert).toHaveAccessibleDescription('Are you sure you want to remove the selected products?');
@@ -35,7 +35,7 @@ describe('ConfirmDialog', () => {
   });
 
   it('lets nothing be pressed twice or dismissed while busy', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(dialog({ busy: true, busyLabel: 'Removing…' }));
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

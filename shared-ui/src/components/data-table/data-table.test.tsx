@@ -69,7 +69,7 @@ describe('DataTable', () => {
   });
 
   it('selects rows by mouse and by keyboard; a row that cannot be selected has no checkbox', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(screen.getByRole('checkbox', { name: 'Select TX-2' }));
     expect(selection()).toBe('TX-2');
@@ -82,7 +82,7 @@ describe('DataTable', () => {
   });
 
   it('selects and clears the page, and leaves what is selected on other pages', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness initial={['TX-99', 'TX-3']} />);
     const page = screen.getByRole('checkbox', { name: 'Select all on this page' });
     expect(page).toBePartiallyChecked();
@@ -96,7 +96,7 @@ describe('DataTable', () => {
   });
 
   it('says how it is sorted and asks for the other way', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onSort = jest.fn();
     render(<Harness onSort={onSort} />);
     const points = screen.getByRole('columnheader', { name: 'Points' });

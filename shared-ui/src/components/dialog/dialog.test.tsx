@@ -34,7 +34,7 @@ function Harness({ onClose, children, ...rest }: Partial<DialogProps> & { onClos
 }
 
 const openIt = async () => {
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   return { user, dialog: screen.getByRole('dialog', { name: 'Edit product' }) };
 };

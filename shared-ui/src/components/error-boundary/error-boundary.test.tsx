@@ -31,7 +31,7 @@ describe('RouteErrorPanel', () => {
     };
     const router = createMemoryRouter([route]);
     render(<RouterProvider router={router} />);
-    return userEvent.setup({ delay: null });
+    return userEvent.setup();
   }
   const chunkError = () => Object.assign(new Error('Loading chunk 425 failed'), { name: 'ChunkLoadError' });
   /** jsdom does not implement reload and logs an error. */

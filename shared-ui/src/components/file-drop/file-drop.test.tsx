@@ -29,7 +29,7 @@ const zoneOf = (input: HTMLElement) => input.parentElement as HTMLElement;
 
 describe('FileDrop', () => {
   it('takes a file by its labelled native input, and the same file again after it is removed', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const input = screen.getByLabelText('Image');
     expect(input).toHaveAccessibleDescription('JPEG or PNG, up to 5 MB');

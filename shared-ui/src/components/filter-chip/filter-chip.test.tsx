@@ -16,7 +16,7 @@ function Several() {
 
 describe('FilterChips', () => {
   it('is a named choice of one, moved through by arrow keys', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Several />);
     expect(screen.getByRole('radiogroup', { name: 'Show' })).toBeInTheDocument();
     await user.tab();

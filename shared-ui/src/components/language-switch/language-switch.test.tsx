@@ -8,7 +8,7 @@ const tamil = { value: 'ta', label: 'தமிழ்' };
 
 describe('LanguageSwitch', () => {
   it('offers the other one of two, in its own language', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onChange = jest.fn();
     render(<LanguageSwitch label="Language" options={[english, hindi]} value="en" onValueChange={onChange} />);
     expect(screen.getByText('हिन्दी')).toHaveAttribute('lang', 'hi');
@@ -17,7 +17,7 @@ describe('LanguageSwitch', () => {
   });
 
   it('lists more than two', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onChange = jest.fn();
     render(<LanguageSwitch label="Language" options={[english, hindi, tamil]} value="en" onValueChange={onChange} />);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'தமிழ்');

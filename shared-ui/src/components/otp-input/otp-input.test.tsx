@@ -23,7 +23,7 @@ describe('OtpInput', () => {
   });
 
   it('takes digits only, six of them', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const input = screen.getByRole('textbox');
     await user.type(input, '0a1-2 345678');
@@ -31,7 +31,7 @@ describe('OtpInput', () => {
   });
 
   it('takes a pasted code with a space in it, and lets it replace a wrong one', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const input = screen.getByRole('textbox');
     await user.click(input);
@@ -61,7 +61,7 @@ describe('OtpInput', () => {
   }
 
   it('takes native digits that are composed, in their order', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
     await user.click(input);
@@ -72,7 +72,7 @@ describe('OtpInput', () => {
   });
 
   it('takes a code that the browser has filled in without an event, and is emptied by its owner', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onValueChange = jest.fn();
     const { rerender } = render(<OtpInput aria-label="Code" value="" onValueChange={onValueChange} />);
     const input = screen.getByRole<HTMLInputElement>('textbox');
@@ -88,7 +88,7 @@ describe('OtpInput', () => {
   });
 
   it('is corrected by Backspace', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const input = screen.getByRole('textbox');
     await user.type(input, '1239{Backspace}456');

@@ -60,7 +60,7 @@ describe('Pager', () => {
   });
 
   it('moves by number and by step, and announces the new range', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(screen.getByRole('button', { name: 'Page 5' }));
     expect(screen.getByRole('status')).toHaveTextContent('41–46 of 46');
@@ -69,7 +69,7 @@ describe('Pager', () => {
   });
 
   it('keeps the focus on a step that leads nowhere further', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onPage = jest.fn();
     render(<Harness start={4} onPage={onPage} />);
     const next = screen.getByRole('button', { name: 'Next page' });
@@ -82,7 +82,7 @@ describe('Pager', () => {
   });
 
   it('asks nothing for the page that is shown', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onPage = jest.fn();
     render(<Harness start={2} onPage={onPage} />);
     await user.click(screen.getByRole('button', { name: 'Page 2' }));

@@ -32,7 +32,7 @@ describe('Picture', () => {
     'fetches nothing with %j before it is asked for',
     async (state) => {
       Object.assign(connection, state);
-      const user = userEvent.setup({ delay: null });
+      const user = userEvent.setup();
       render(drawn());
       expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Show picture' }));
@@ -42,7 +42,7 @@ describe('Picture', () => {
 
   it('requests another picture again', async () => {
     connection.saveData = true;
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const { rerender } = render(drawn());
     await user.click(screen.getByRole('button'));
     rerender(drawn('/tee.jpg'));

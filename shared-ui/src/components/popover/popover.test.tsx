@@ -34,7 +34,7 @@ const panel = () => screen.queryByRole('dialog', { name: 'Columns on show' });
 
 describe('Popover', () => {
   it('opens at its button, by mouse and by keyboard, and puts the focus inside', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     expect(button()).toHaveAttribute('aria-expanded', 'false');
     expect(panel()).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('Popover', () => {
   });
 
   it('closes at Escape, and gives the focus back', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(button());
     await user.keyboard('{Escape}');
@@ -57,7 +57,7 @@ describe('Popover', () => {
   });
 
   it('closes at a press outside and when Tab leaves it, and leaves the focus where it went', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(button());
     await user.tab();
@@ -71,7 +71,7 @@ describe('Popover', () => {
   });
 
   it('can be closed by what it holds', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(button());
     await user.click(screen.getByRole('button', { name: 'Show all' }));

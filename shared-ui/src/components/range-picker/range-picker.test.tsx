@@ -34,7 +34,7 @@ function Harness() {
 
 const chosen = () => screen.getByRole('status').textContent;
 const open = async () => {
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
   render(<Harness />);
   await user.click(screen.getByRole('button', { name: 'Time: week' }));
   return user;

@@ -28,7 +28,7 @@ function Harness({ onChange, delay, initial = '' }: { onChange?: jest.Mock; dela
 
 describe('SearchInput', () => {
   it('takes the focus at its shortcut, but leaves the key to other fields', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     await user.click(screen.getByLabelText('Other'));
     await user.keyboard('/');
@@ -40,7 +40,7 @@ describe('SearchInput', () => {
   });
 
   it('leaves the page alone while a dialog is open over it', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.showModal();
@@ -52,7 +52,7 @@ describe('SearchInput', () => {
   });
 
   it('clears at Escape or by its button and keeps the focus; a second Escape leaves', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const input = screen.getByRole('searchbox');
     await user.type(input, 'elbow');
@@ -84,7 +84,7 @@ describe('SearchInput', () => {
   });
 
   it('follows its owner when the filter is dropped elsewhere', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness initial="elbow" />);
     expect(screen.getByRole('searchbox')).toHaveValue('elbow');
     await user.click(screen.getByRole('button', { name: 'Drop filter' }));

@@ -25,7 +25,7 @@ function Harness({ error }: { error?: string }) {
 
 describe('SelectInput', () => {
   it('shows the placeholder until something is chosen', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     const select = screen.getByRole('combobox', { name: 'Model' });
     expect(select).toHaveDisplayValue('Select a model');

@@ -4,7 +4,7 @@ import { SelectionBar } from './selection-bar';
 
 describe('SelectionBar', () => {
   it('announces how much is selected, and clears it', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onClear = jest.fn();
     render(
       <SelectionBar

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('ThemeSwitch', () => {
   it('follows the device until something is chosen; the choice is applied and remembered', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     render(<Harness />);
     expect(screen.getByRole('radiogroup', { name: 'Appearance' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'As this device' })).toBeChecked();

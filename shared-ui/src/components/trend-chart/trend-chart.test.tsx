@@ -26,7 +26,7 @@ function show(points: readonly TrendPoint[]) {
       }}
     />,
   );
-  return userEvent.setup({ delay: null });
+  return userEvent.setup();
 }
 
 const plot = () => screen.getByRole('slider', { name: 'Scans per day' });

@@ -1,4 +1,3 @@
-import userEvent from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
@@ -209,9 +208,7 @@ describe('/user/account/delete', () => {
       status: 400,
       json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
     });
-    const { otp } = await atCode();
-    // With pauses between keys and clicks: what they wait for takes a turn of the event loop.
-    const user = userEvent.setup();
+    const { user, otp } = await atCode();
     for (let wrong = 1; wrong <= 5; wrong++) {
       await user.type(otp, '123456');
       expect(

@@ -1,4 +1,3 @@
-import userEvent from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
@@ -25,8 +24,7 @@ beforeEach(() => {
 
 const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
 const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
-// With pauses between keys and clicks: what they wait for takes a turn of the event loop.
-const home = () => ({ ...visit({ path: '/user/rewards', signedIn: true }), user: userEvent.setup() });
+const home = () => visit({ path: '/user/rewards', signedIn: true });
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
 describe('a claim with money', () => {

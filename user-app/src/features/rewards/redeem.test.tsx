@@ -1,4 +1,3 @@
-import userEvent from '@testing-library/user-event';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { findEnabledButton } from '../../../test/find-enabled-button';
@@ -27,8 +26,7 @@ beforeEach(() => {
 
 const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
 const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
-// With pauses between keys and clicks: what they wait for takes a turn of the event loop.
-const home = () => ({ ...visit({ path: '/user/rewards', signedIn: true }), user: userEvent.setup() });
+const home = () => visit({ path: '/user/rewards', signedIn: true });
 /** Confirms the claim. */
 async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,240 points?') {
   const question = await screen.findByRole('alertdialog', { name: title });

@@ -15,7 +15,7 @@ async function openDialog() {
     </UserMessages>,
   );
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code on the label' });
-  return { user: userEvent.setup({ delay: null }), field, onCode, onClose };
+  return { user: userEvent.setup(), field, onCode, onClose };
 }
 
 describe('typing a code', () => {

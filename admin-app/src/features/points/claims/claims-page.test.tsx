@@ -1,4 +1,3 @@
-import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
@@ -126,9 +125,7 @@ describe('/admin/claims', () => {
   });
 
   it('rejects by R and the digit of a saved reason, or with a new one, which is saved', async () => {
-    await openClaims();
-    // With pauses between keys and clicks: what they wait for takes a turn of the event loop.
-    const user = userEvent.setup();
+    const { user } = await openClaims();
     await user.keyboard('r');
     await screen.findByText('Photographs of labels');
     await user.keyboard('2');

@@ -100,7 +100,7 @@ describe('CameraZoom', () => {
   }
 
   it('zooms by buttons, never beyond the range, and says how far', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onValue = jest.fn();
     render(<Zoom onValue={onValue} />);
     const slider = screen.getByRole('slider', { name: 'Zoom' });
@@ -123,7 +123,7 @@ describe('CameraZoom', () => {
 
 describe('ScannerFileControl', () => {
   it('hands over the picture, also the same one twice', async () => {
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     const onFile = jest.fn();
     const photo = new File(['x'], 'label.jpg', { type: 'image/jpeg' });
     render(<ScannerFileControl icon={<svg />} label="From gallery" onFile={onFile} />);
