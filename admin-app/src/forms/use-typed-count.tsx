@@ -14,32 +14,41 @@ interface TypedCountOptions {
   label: string;
   /** Whether it must be typed. Default: above 100. */
   needed?: boolean;
-  /** Called by Enter in the field. */
-  onEnter: () => void;
+  onConfirm: () => void;
+  /** Called instead, if the number is not the one. */
+  onRefused?: () => void;
 }
 
 /**
  * Asks for a number to be typed before what cannot be undone.
- * @returns `field` for the dialog, null if none is needed; `check` returns whether the number was typed, else shows why not
+ * @returns `field` for the dialog, null if none is needed; `confirm`, which its button and Enter in the field call: without the number it
+ *   only shows why not
  */
-export function useTypedCount({ count, label, needed = count > TYPED_ABOVE, onEnter }: TypedCountOptions): {
+export function useTypedCount({
+  count,
+  label,
+  needed = count > TYPED_ABOVE,
+  onConfirm,
+  onRefused,
+}: TypedCountOptions): {
   field: ReactNode;
-  check: () => boolean;
+  confirm: () => void;
 } {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const shown = formatNumber(count);
-  const check = () => {
+  const confirm = () => {
     // Accepts the number plain, or grouped as it is shown.
     const isTyped = !needed || typed.replace(/[\s,]/g, '') === String(count);
     setError(isTyped ? undefined : t`Type ${shown} to confirm.`);
-    return isTyped;
+    if (isTyped) onConfirm();
+    else onRefused?.();
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    onEnter();
+    confirm();
   };
   const field = needed ? (
     <Field label={label} hint={t`Type ${shown} to confirm.`} required error={error}>
@@ -56,5 +65,5 @@ export function useTypedCount({ count, label, needed = count > TYPED_ABOVE, onEn
       />
     </Field>
   ) : null;
-  return { field, check };
+  return { field, confirm };
 }

@@ -42,10 +42,7 @@ interface ConfirmLargeBatchProps {
 /** Asks to repeat the quantity before a large batch is generated. */
 export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }: ConfirmLargeBatchProps) {
   const { t } = useLingui();
-  const confirm = () => {
-    if (typed.check()) onConfirm();
-  };
-  const typed = useTypedCount({ count: quantity, label: t`Confirm the quantity`, needed: true, onEnter: confirm });
+  const typed = useTypedCount({ count: quantity, label: t`Confirm the quantity`, needed: true, onConfirm });
   return (
     <ConfirmDialog
       open
@@ -55,7 +52,7 @@ export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }
       confirmLabel={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
-      onConfirm={confirm}
+      onConfirm={typed.confirm}
       onCancel={onCancel}
     >
       {typed.field}

@@ -79,12 +79,12 @@ function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidD
   const { t, i18n } = useLingui();
   const toast = useToast();
   const refreshBatches = useRefreshBatches();
-  // Of the button and of Enter in the count's field: nothing is sent without the number.
-  const confirm = () => {
-    if (typed.check()) void form.submitForm();
-    else void form.setTouched({ reason: true }, true);
-  };
-  const typed = useTypedCount({ count: labels, label: t`Number of labels`, onEnter: confirm });
+  const typed = useTypedCount({
+    count: labels,
+    label: t`Number of labels`,
+    onConfirm: () => void form.submitForm(),
+    onRefused: () => void form.setTouched({ reason: true }, true),
+  });
   const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
     schema: createReasonSchema(i18n),
@@ -104,7 +104,7 @@ function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidD
         ...form,
         handleSubmit: (event) => {
           event.preventDefault();
-          confirm();
+          typed.confirm();
         },
       }}
       submitLabel={t`Void ${plural(labels, { one: '# label', other: '# labels' })}`}
