@@ -66,8 +66,7 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) setResendAt(pageNow() + error.retryAfterSeconds * 1000);
       form.setFieldError('otp', errorText(error));
-      // The error is there, and the button may be gone: another code can be requested later only.
-      formRef.current?.querySelector<HTMLElement>('[name="otp"]')?.focus();
+      throw error;
     }
   };
 

@@ -14,7 +14,7 @@ interface OtpFieldProps {
   error: string | false | undefined;
   /** Epoch milliseconds from which another code can be requested. */
   resendAt: number;
-  /** Sends another code; it shows its own errors. */
+  /** Sends another code. It shows its own errors and rejects: the field then has the focus, since the button may be gone. */
   onResend: () => Promise<void>;
   /** Changes with each code sent. Default: `resendAt` */
   round?: number;
@@ -32,16 +32,20 @@ export function OtpField(props: OtpFieldProps) {
       <Field label={t`6-digit code`} error={error} required>
         <OtpInput ref={field} name="otp" length={codeLength} value={value} onValueChange={onValueChange} />
       </Field>
-      <Resend resendAt={resendAt} onResend={onResend} />
+      <Resend resendAt={resendAt} onResend={onResend} onFailed={() => field.current?.focus()} />
     </div>
   );
 }
 
 /** Renders the 55 s countdown, then the button that requests another code (docs/product.md §4 "User login"). */
-function Resend({ resendAt, onResend }: Pick<OtpFieldProps, 'resendAt' | 'onResend'>) {
+function Resend({
+  resendAt,
+  onResend,
+  onFailed,
+}: Pick<OtpFieldProps, 'resendAt' | 'onResend'> & { onFailed: () => void }) {
   const { t } = useLingui();
   const secondsLeft = useCountdown(resendAt);
-  const { run, pending } = useCommand(onResend, { onError: () => undefined });
+  const { run, pending } = useCommand(onResend, { onError: onFailed });
   return (
     <div className={styles.resend}>
       <Countdown

@@ -90,6 +90,7 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       }
       form.setTouched({ ...form.touched, otp: true }, false);
       form.setFieldError('otp', errorText(error));
+      throw error;
     }
   };
 
@@ -98,7 +99,6 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       as="form"
       gap={5}
       ref={formRef}
-
       onSubmit={(event) => {
         event.preventDefault();
         void submitAs(false);

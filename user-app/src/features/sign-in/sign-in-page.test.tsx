@@ -245,6 +245,8 @@ describe('the code step', () => {
     await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('timer')).toHaveTextContent(/0:(40|3[5-9])/);
+    // The button that had the focus is gone.
+    expect(otp).toHaveFocus();
   });
 
   it('hears of the message with the next code, too (WebOTP)', async () => {
