@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ClaimsPage } from '../src/features/points/claims/claims-page';
 import { api } from './api';
 import { queueRow, RedemptionLedger } from './redemption-ledger';
@@ -73,3 +73,22 @@ export async function openClaims(path = '/admin/claims', permissions = ['claims.
   await screen.findByRole('heading', { level: 3, name: 'Who claims' });
   return page;
 }
+
+/** Serves 23 claims to each test of a file. */
+export function serveQueueToEach(): void {
+  beforeEach(() => serveQueue(23));
+  afterEach(async () => {
+    cleanup();
+    // Leaving the page sends the held decisions: they must not reach the next test's claims.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** The rows of the list. */
+const rows = () => within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('link');
+/** The row of the claim that is shown beside the list. */
+export const current = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
+export const ids = () => rows().map(({ id }) => id.replace('claim-', ''));
+export const approved = () =>
+  api.bodies('admin/approval/store').map((body) => (body as { transaction_id: string }).transaction_id);
+export const shown = (id: string) => waitFor(() => expect(current()?.id).toBe(`claim-${id}`));

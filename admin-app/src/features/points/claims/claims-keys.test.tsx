@@ -1,25 +1,13 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { leaveTab, quietConsole } from '../../../../test/browser-stand-ins';
-import { flagged, openClaims, serveQueue } from '../../../../test/claims';
+import { approved, current, flagged, ids, openClaims, serveQueueToEach, shown } from '../../../../test/claims';
 
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 quietConsole();
 
-beforeEach(() => serveQueue(23));
-afterEach(async () => {
-  cleanup();
-  // Leaving the page sends the held decisions: they must not reach the next test's claims.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-});
-
-const rows = () => within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('link');
-const current = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
-const ids = () => rows().map(({ id }) => id.replace('claim-', ''));
-const approved = () =>
-  api.bodies('admin/approval/store').map((body) => (body as { transaction_id: string }).transaction_id);
-const shown = (id: string) => waitFor(() => expect(current()?.id).toBe(`claim-${id}`));
+serveQueueToEach();
 
 describe('keys on /admin/claims', () => {
   it('leaves keys with Ctrl, Meta or Alt to the browser, on the page and in both questions, also when the tab is left', async () => {

@@ -1,26 +1,24 @@
 import { flushSync } from 'react-dom';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { leaveTab, quietConsole } from '../../../../test/browser-stand-ins';
-import { flagged, ledger, openClaims, reasons, serveQueue } from '../../../../test/claims';
+import {
+  approved,
+  current,
+  flagged,
+  ids,
+  ledger,
+  openClaims,
+  reasons,
+  serveQueueToEach,
+  shown,
+} from '../../../../test/claims';
 
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 quietConsole();
 
-beforeEach(() => serveQueue(23));
-afterEach(async () => {
-  cleanup();
-  // Leaving the page sends the held decisions: they must not reach the next test's claims.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-});
-
-const rows = () => within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('link');
-const current = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
-const ids = () => rows().map(({ id }) => id.replace('claim-', ''));
-const approved = () =>
-  api.bodies('admin/approval/store').map((body) => (body as { transaction_id: string }).transaction_id);
-const shown = (id: string) => waitFor(() => expect(current()?.id).toBe(`claim-${id}`));
+serveQueueToEach();
 
 describe('/admin/claims', () => {
   it('shows what waits, oldest first, and the first claim with its scans', async () => {
