@@ -9,7 +9,7 @@ interface PageEntry {
   title: MessageDescriptor;
   /** Its name in the menu, if shorter. */
   menu?: MessageDescriptor;
-  /** Whom it is for; others are told so in its place. */
+  /** Who may open it; others see a message in its place. */
   needs?: Permission;
 }
 

@@ -9,6 +9,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import type { User } from './users.resource';
+import lists from '../../../lists/lists.module.css';
 import styles from './users.module.css';
 
 const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
@@ -34,7 +35,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       sortable: true,
       cell: (user) => (
         <Stack as="span" row gap={2}>
-          <Link className={styles.link} to={paths.user(user.id)}>
+          <Link className={lists.quietLink} to={paths.user(user.id)}>
             {user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
           </Link>
           {user.suspended && <StatusChip tone="danger">{t`Suspended`}</StatusChip>}

@@ -9,6 +9,7 @@ import { paths } from '../../../paths';
 import { useSettingNames } from '../../../programme/setting-texts';
 import { useRoleNames } from '../../../session/role-names';
 import { sentenceOf, useActionNames } from './action-text';
+import lists from '../../../lists/lists.module.css';
 import styles from './audit.module.css';
 import { type AuditEvent, useAdmins } from './audit.resource';
 import { changesOf, numberOf, textOf, textsOf } from './event-details';
@@ -47,7 +48,7 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
   const amount = formatPaise(numberOf(event, 'amount_paise'));
   const rolesIn = (value: unknown) => (Array.isArray(value) ? listOf(value.map(String)) : '');
   const link = (to: string, shown: ReactNode) => (
-    <Link className={styles.link} to={to}>
+    <Link className={lists.quietLink} to={to}>
       <bdi>{shown}</bdi>
     </Link>
   );
