@@ -133,7 +133,7 @@ test('codes of a voided batch cannot be scanned by any user; points granted befo
 test('the responses to a code scanned by another user are the same bytes for any owner, and reveal nothing of the owner', async () => {
   const asker = await api.signInUser();
   const batch = await createBatch(api.context);
-  const told = async (index: number, roleId: 2 | 3): Promise<ApiResponse[]> => {
+  const responsesOf = async (index: number, roleId: 2 | 3): Promise<ApiResponse[]> => {
     const owner = await api.signInUser({ roleId });
     const name = `Owner ${index}`;
     await post(api, '/users/user-update', owner.token, { name, location: 'Baner, Pune' });
@@ -149,7 +149,7 @@ test('the responses to a code scanned by another user are the same bytes for any
       expect(response.body).not.toMatch(new RegExp(`${name}|Baner|"?user|mobile|\\d{2,}`, 'i'));
     return responses;
   };
-  const [one, two] = [await told(0, 2), await told(1, 3)];
+  const [one, two] = [await responsesOf(0, 2), await responsesOf(1, 3)];
   expect(two.map(({ body }) => body)).toEqual(one.map(({ body }) => body));
   expectRefusal(one[0]!, 409, 'This QR code has already been used', 'code_used');
   expectRefusal(one[1]!, 409, 'This QR code has already been used', 'code_used');

@@ -114,10 +114,10 @@ describe('§7 POST /users/scanner/store with an Idempotency-Key', () => {
     const before = await countRows(api);
     const late = await scan(api, token, code, { key: 'old' });
     expect(late.statusCode).toBe(201);
-    const told = first.json<{ data: { serial: number; balance_reward_points: number } }>().data;
+    const granted = first.json<{ data: { serial: number; balance_reward_points: number } }>().data;
     expect(late.json()).toEqual({
       message: 'Rewards Granted Successfully',
-      data: { ...told, balance_reward_points: expect.any(Number) },
+      data: { ...granted, balance_reward_points: expect.any(Number) },
     });
     expect(late.json<{ data: { balance_reward_points: number } }>().data.balance_reward_points).toBeGreaterThan(40);
     expect(await countRows(api)).toEqual(before);

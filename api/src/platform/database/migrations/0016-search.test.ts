@@ -23,7 +23,7 @@ const tryExtension = (role: string, before: string) =>
     }
   });
 
-test('an owner who may not create the extension is told what to do; one that is there needs no right', async () => {
+test('without the right to create the extension the error says what to do; one that is there needs no right', async () => {
   await expect(tryExtension('no_owner', 'drop extension pg_trgm cascade')).rejects.toThrow(
     /may not create the extension pg_trgm. Let the owner of the database, or a superuser, run `create extension pg_trgm`/,
   );
