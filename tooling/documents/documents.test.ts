@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { applyChange, readSteps } from './apply-how-to';
 import { commandFaults } from './command-faults';
-import { commandsOf } from './document-commands';
-import { type Document, headingsOf, linksOf, listDocuments, readDocument, root } from './read-document';
+import { commandsOf, type Document, headingsOf, linksOf, listDocuments, readDocument, root } from './read-document';
 
 const documents = new Map(listDocuments().map((file) => [file, readDocument(file)]));
 
