@@ -1,9 +1,8 @@
 import type { RemoteEntry, SiteConfig } from '../../site-files';
 import type { Event } from '../history';
-import type { ShellManifest } from '../live-site';
+import type { RequiredModules, ShellManifest } from '../live-site';
 import { neverCached } from '../release';
-import type { RequiredModules } from '../shared-modules';
-import type { Health } from '../health';
+import type { Health } from '../status';
 import type { ObjectStore } from '../stores/object-store';
 
 /** What the live shell of the target offers. */
@@ -46,8 +45,8 @@ const hostile = `<script>alert(1)</script>"'&`;
 export const health: Health = {
   'admin-app': { [releases.admin[1]]: { visits: 812, failed: 3 } },
   'user-app': {
-    [releases.user[1]]: { visits: 18_204, failed: 41, sinceCanary: { visits: 5_210, failed: 12 } },
-    [releases.user[2]]: { visits: 1_930, failed: 48, sinceCanary: { visits: 1_920, failed: 48 } },
+    [releases.user[1]]: { visits: 18_204, failed: 41 },
+    [releases.user[2]]: { visits: 1_930, failed: 48 },
   },
 };
 
@@ -58,12 +57,8 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value));
  * canary with its own copy of Lingui.
  */
 export async function fillStatusTarget(store: ObjectStore, site?: string): Promise<void> {
-  const release = async (app: string, version: string, requires: RequiredModules, kilobytes: number) => {
-    const files = {
-      'remoteEntry.js': { bytes: kilobytes * 1000, digest: '' },
-      'remoteEntry.js.gz': { bytes: 9, digest: '' },
-    };
-    await store.create(`${app}/${version}/release.json`, json({ app, version, files }), neverCached);
+  const release = async (app: string, version: string, requires: RequiredModules) => {
+    await store.create(`${app}/${version}/release.json`, json({ app, version, files: {} }), neverCached);
     await store.create(`${app}/${version}/requires.json`, json(requires), neverCached);
   };
   const event = (
@@ -81,12 +76,12 @@ export async function fillStatusTarget(store: ObjectStore, site?: string): Promi
       neverCached,
     );
   const { admin, user } = releases;
-  await release('admin-app', admin[0], required, 2140);
-  await release('admin-app', admin[1], required, 2188);
-  await release('admin-app', admin[2], { ...required, ...newerRouter }, 2231);
-  await release('user-app', user[0], required, 1410);
-  await release('user-app', user[1], required, 1422);
-  await release('user-app', user[2], { ...required, ...ownLingui }, 1466);
+  await release('admin-app', admin[0], required);
+  await release('admin-app', admin[1], required);
+  await release('admin-app', admin[2], { ...required, ...newerRouter });
+  await release('user-app', user[0], required);
+  await release('user-app', user[1], required);
+  await release('user-app', user[2], { ...required, ...ownLingui });
   await event('admin-app', '02T09:10', 'publish', admin[0]);
   await event('admin-app', '02T09:40', 'switch', admin[0]);
   await event('admin-app', '17T11:02', 'publish', admin[1], hostile);
