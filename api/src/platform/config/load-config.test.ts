@@ -253,12 +253,13 @@ test('docs/configuration.md is written from the table (npm run configuration -w 
   const code = (text: string) => `\`${text}\``;
   const sections = Object.entries({ ...VARIABLES, 'Read by other programs': READ_ELSEWHERE }).map(([title, rows]) =>
     [
-      `## ${title}\n\n| Variable | Default | Meaning |\n| --- | --- | --- |`,
+      `## ${title}\n`,
       ...Object.entries<z.ZodType>(rows).map(([name, row]) => {
         const { description, shown = 'none' } = row.meta()!;
         const fallback = (row.def as { defaultValue?: string }).defaultValue;
         const required = PRODUCTION_NEEDS.includes(name) ? ' **P**' : '';
-        return `| ${code(name)}${required} | ${[undefined, ''].includes(fallback) ? shown : code(String(fallback))} | ${description} |`;
+        const byDefault = [undefined, ''].includes(fallback) ? shown : code(String(fallback));
+        return `- ${code(name)}${required}${byDefault === 'none' ? '' : ` (${byDefault})`}: ${description}`;
       }),
     ].join('\n'),
   );
@@ -273,7 +274,7 @@ const INTRODUCTION = `# Configuration
 
 Everything is set by environment variables, validated once at start. Invalid values prevent the start and are named together; an
 empty variable counts as unset. **P**: required in production, that is with \`NODE_ENV=production\` or a \`PUBLIC_URL\` whose host is not
-\`localhost\` or a loopback address, whatever \`BIND\` is.`;
+\`localhost\` or a loopback address, whatever \`BIND\` is. Defaults are in brackets.`;
 
 const READ_ELSEWHERE = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
