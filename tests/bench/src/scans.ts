@@ -20,11 +20,7 @@ const SECONDS = Number(process.env.SECONDS ?? 4);
 const ENV = { LOG_LEVEL: 'info', INVARIANTS_MINUTES: '0' };
 
 /** Adds what each scan cost: milliseconds of processor time of PostgreSQL and of the api (`pid`), and bytes of WAL. */
-async function costOf<Report extends { scans: number }>(
-  stage: Stage,
-  pid: number,
-  work: () => Promise<Report>,
-) {
+async function costOf<Report extends { scans: number }>(stage: Stage, pid: number, work: () => Promise<Report>) {
   const read = async () => {
     const { rows } = await sql<{ bytes: number }>`
       select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`.execute(stage.db);

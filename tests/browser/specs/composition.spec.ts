@@ -39,14 +39,14 @@ test.describe('Composition at run time', () => {
     }
   });
 
-  for (const [path, shape, seenBefore] of [
-    ['/user/login', 'form', '/user'],
+  for (const [path, shape, seenBefore, tag = ''] of [
+    ['/user/login', 'form', '/user', '@nightly'],
     ['/user/rewards', 'summary', '/user'],
-    ['/admin/dashboard', 'dashboard', '/admin'],
-    ['/user/rewards', 'title', undefined],
+    ['/admin/dashboard', 'dashboard', '/admin', '@nightly'],
+    ['/user/rewards', 'title', undefined, '@nightly'],
     ['/', 'title', undefined],
   ] as const) {
-    test(`${path}, ${seenBefore ? 'visited before' : 'on a first visit'}, is painted before any code of the page, leaves with the screen, and nothing moves`, async ({
+    test(`${path}, ${seenBefore ? 'visited before' : 'on a first visit'}, is painted before any code of the page, leaves with the screen, and nothing moves ${tag}`, async ({
       page,
       emptySite,
     }) => {
