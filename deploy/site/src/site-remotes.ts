@@ -40,7 +40,7 @@ function validateCanary(value: unknown, live: unknown, releases: unknown): Canar
  * Parses remotes.json.
  * @param onMalformed called with each malformed canary: its remote's live release serves all visitors
  */
-export function parseSiteRemotes(text: string, onMalformed: (error: Error, entry: object) => void): SiteRemotes {
+function parseSiteRemotes(text: string, onMalformed: (error: Error, entry: object) => void): SiteRemotes {
   const config = JSON.parse(text) as { releases?: unknown; remotes: readonly unknown[] };
   const entries = config.remotes.map((entry) => {
     if (typeof entry !== 'object' || entry === null) return { live: entry };
