@@ -252,20 +252,19 @@ describe('configuration', () => {
 test('docs/configuration.md is written from the table (npm run configuration -w @loyalty/api)', async () => {
   const code = (text: string) => `\`${text}\``;
   const sections = Object.entries({ ...VARIABLES, 'Read by other programs': READ_ELSEWHERE }).map(([title, rows]) =>
-    [
-      `## ${title}\n`,
-      ...Object.entries<z.ZodType>(rows).map(([name, row]) => {
+    [`## ${title}\n`].concat(
+      Object.entries<z.ZodType>(rows).map(([name, row]) => {
         const { description, shown = 'none' } = row.meta()!;
         const fallback = (row.def as { defaultValue?: string }).defaultValue;
         const required = PRODUCTION_NEEDS.includes(name) ? ' **P**' : '';
-        const byDefault = [undefined, ''].includes(fallback) ? shown : code(String(fallback));
-        return `- ${code(name)}${required}${byDefault === 'none' ? '' : ` (${byDefault})`}: ${description}`;
+        const standard = [undefined, ''].includes(fallback) ? shown : code(String(fallback));
+        return `- ${code(name)}${required}${standard === 'none' ? '' : ` (${standard})`}: ${description}`;
       }),
-    ].join('\n'),
+    ),
   );
-  await expect([INTRODUCTION, ...sections, ''].join('\n\n').slice(0, -1)).toMatchFileSnapshot(
-    '../../../../docs/configuration.md',
-  );
+  await expect(
+    [INTRODUCTION, ...sections.map((lines) => lines.join('\n')), ''].join('\n\n').slice(0, -1),
+  ).toMatchFileSnapshot('../../../../docs/configuration.md');
 });
 
 const INTRODUCTION = `# Configuration
