@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { watchedText } from './watched-text';
+import { watchedText } from './site-remotes';
 
 describe('watchedText', () => {
   let folder: string;
