@@ -4,8 +4,14 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { showableLine } from '../../platform/showable-text';
 import type { AdminCommand } from '../../platform/idempotency';
-import { type BatchLifeRow, findStoreName, insertDispatch, lockBatch, readBatchLives } from './batch-life.repository';
-import { markDismissed } from './unusual-batches.repository';
+import {
+  type BatchLifeRow,
+  findStoreName,
+  insertDispatch,
+  lockBatch,
+  markDismissed,
+  readBatchLives,
+} from './batch-life.repository';
 
 const MAX_PLACE = 120;
 const NO_DESTINATION = 'Please choose a store, or enter a place';

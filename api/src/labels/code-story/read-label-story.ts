@@ -4,8 +4,8 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { readBatchLives } from '../batch-life';
 import { latinDigits, withoutMarks } from '../../platform/typed-texts';
 import { withGuess } from '../label-guesses';
-import { findSerial, findSkippedSerial } from '../qr-batches';
-import { readCodeStory } from './code-story.repository';
+import { findSerial, findSkippedSerial, readBatch } from '../qr-batches';
+import { readScan, readVoid } from './code-story.repository';
 
 /** @property listsCodes the admin may list codes with their states: a serial reveals nothing new to them */
 interface Tracer {
@@ -36,9 +36,12 @@ async function findStory(context: LabelsContext, { listsCodes }: Tracer, text: s
     return undefined;
   }
   return readSnapshot(context.db, async (trx) => {
-    const story = (await readCodeStory(trx, label.serial))!;
-    if (!byCode && !listsCodes && !story.scan && !story.void) return undefined;
-    return { serial: label.serial, story, life: (await readBatchLives(trx, [story.batch.id]))[0]! };
+    const { serial, batchId } = label;
+    const batch = await readBatch(trx, batchId);
+    const voided = await readVoid(trx, batch, serial);
+    const scan = await readScan(trx, serial);
+    if (!byCode && !listsCodes && !scan && !voided) return undefined;
+    return { serial, batch, voided, scan, life: (await readBatchLives(trx, [batchId]))[0]! };
   });
 }
 

@@ -14,11 +14,10 @@ import { type Batch, handOffBatch, type Label, listLabels } from '../qr-batches'
 import type { LabelsOrder } from './draw-labels-worker';
 import { drawTestSheet } from './draw-test-sheet';
 import { labelsQuery, measuresQuery, sheetQuery, validateSheet, validateStart } from './label-sheet.schema';
-import { readLabelText } from './label-text';
+import { readLabelText, symbolModules } from './label-text';
 import { presentSheet, presentSheets, sheetRow, sheetsResponse } from './present-label-sheet';
 import { arrangeLabel } from './label-layout';
 import type { LabelSheet } from './label-sheet';
-import { symbolModules } from './symbol-modules';
 
 /** Labels that the thread draws at a time. */
 const LABELS_A_PAGE = 400;

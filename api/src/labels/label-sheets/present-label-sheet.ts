@@ -4,9 +4,8 @@ import { nullableText } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import { PAPER } from '../../platform/pdf';
 import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
-import { readLabelText } from './label-text';
-import type { LabelText } from './scan-lines';
-import { symbolModules } from './symbol-modules';
+import { readLabelText, symbolModules } from './label-text';
+import type { LabelText } from './draw-label';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet } from './label-sheet';
 
 const mm = (description = 'In millimetres.') => Type.Number({ description });

@@ -6,8 +6,7 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { plainName } from '../../platform/showable-text';
 import { tailOf } from '../../platform/rollups';
 import type { BatchFilter } from './batch.schema';
-import { type BatchRange, serialsIn } from './codes.repository';
-import { scansByBlock } from './scans-by-block.repository';
+import { type BatchRange, scansByBlock, serialsIn } from './codes.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 

@@ -8,7 +8,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { notify } from '../../programme/outbox';
 import { unsealPayout } from '../payout-details';
 import { readSettings } from '../../programme/programme';
-import { listPayees, type Payee } from './payee-names.repository';
+import { listPayees, type Payee } from './gather-run.repository';
 
 /** A payee whose name the bank file cannot write, so that runs leave their claims out. */
 export type UnnamedPayee = Omit<Payee, 'sealed' | 'method'> & { canAsk: boolean };

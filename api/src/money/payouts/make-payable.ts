@@ -1,7 +1,6 @@
 import type { AccountsContext } from '../../accounts/context';
 import { recordAuditEvent } from '../../platform/audit';
-import { openPayables } from './money.repository';
-import { listUnpaidClaims, lockUnpaidClaims, type UnpaidClaim } from './unpaid-claims.repository';
+import { listUnpaidClaims, lockUnpaidClaims, openPayables, type UnpaidClaim } from './money.repository';
 
 /** Claims in one transaction. */
 const STEP = 500;

@@ -1,16 +1,27 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { AccountsContext } from '../../accounts/context';
 import type { RunState, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
-import type { BankFile } from '../../programme/bank-files';
+import { type BankFile, validateBankFile } from '../../programme/bank-files';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
-import { requireSecondAdmin } from '../../programme/team';
-import { findItemsNotPayable, listUsersOfRun } from './leave-runs.repository';
+import { expiryOf, readTeam, requireSecondAdmin } from '../../programme/team';
+import {
+  findItemsNotPayable,
+  listProposedRuns,
+  listUsersOfRun,
+  type LockedRun,
+  lockRun,
+  releaseItems,
+  setConfirmed,
+  setSent,
+} from './runs.repository';
 import { leaveRun } from './leave-runs';
+import type { Cause } from './money.repository';
 import { findRun, type Run } from './payouts.repository';
-import { rejectUnsoundForm } from './run-form';
-import { type LockedRun, lockRun, setCancelled, setConfirmed, setSent } from './runs.repository';
+import { type AdminRole, hasPermission } from '../../platform/permissions';
+import { recordAuditEvent } from '../../platform/audit';
+import { readSettings } from '../../programme/programme';
 
 /** @throws ApiError 404 `payout_run_not_found` */
 export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
@@ -53,7 +64,7 @@ export async function confirmRun(
 export async function cancelRun(command: AdminCommand, id: number): Promise<Run> {
   const run = await lockRunIn(command, id, ['proposed', 'confirmed', 'cancelled']);
   if (run.state !== 'cancelled') {
-    await setCancelled(command.trx, id, { adminId: command.callerId, at: command.at });
+    await releaseItems(command.trx, id, { adminId: command.callerId, at: command.at });
     await command.audit('payout-run-cancelled', figuresOf(run));
   }
   return readRun(command.trx, id);
@@ -76,7 +87,7 @@ export async function markSent(command: AdminCommand, id: number): Promise<BankF
   const notPayable = await findItemsNotPayable(trx, id);
   for (const reason of ['suspended', 'deleted'] as const) {
     const itemIds = notPayable.filter((item) => item.reason === reason).map(({ itemId }) => itemId);
-    if (itemIds.length > 0 && (await leaveRun(trx, id, itemIds, { reason, adminId, at })) === 'cancelled')
+    if (itemIds.length > 0 && (await leaveRun(trx, id, itemIds, { reason, adminId, at })))
       throw new ApiError(409, 'payout_run_state', 'Every payee of this run was suspended or deleted. Cancel the run');
   }
   await setSent(trx, id, at);
@@ -113,3 +124,53 @@ export async function lockRunIn({ trx }: AdminCommand, id: number, states: reado
 const figuresOf = ({ id, items, amountPaise }: LockedRun) => ({ run_id: id, items, amount_paise: amountPaise });
 
 const runNotFound = () => new ApiError(404, 'payout_run_not_found', 'Payout run not found');
+
+/** Cancels the proposed runs of an admin whose present roles do not include paying; none: that is so. */
+export async function cancelProposedRunsOf(
+  { trx, callerId, at }: AdminCommand,
+  { adminId, roles }: { adminId: number; roles: readonly AdminRole[] },
+): Promise<void> {
+  if (hasPermission(roles, 'payouts.pay')) return;
+  for (const { id } of await listProposedRuns(trx, { createdBy: adminId }))
+    await cancelProposed(trx, id, { adminId: callerId, at, cause: 'requester-left' });
+}
+
+/** Cancels proposed runs of 14 days ago, and of admins who may not pay any more. Safe on any number of nodes at once. */
+export async function expireProposedRuns({ config, db, clock }: Pick<AccountsContext, 'config' | 'db' | 'clock'>) {
+  const payers = (await readTeam(db, config.adminMobiles)).filter(({ roles }) => hasPermission(roles, 'payouts.pay'));
+  for (const { id, createdBy, createdAt } of await listProposedRuns(db)) {
+    const at = clock.now();
+    const left = payers.every((payer) => payer.id !== createdBy);
+    if (!left && expiryOf(createdAt) > at) continue;
+    const cause = left ? 'requester-left' : 'not-in-time';
+    await db.transaction().execute((trx) => cancelProposed(trx, id, { adminId: null, at, cause }));
+  }
+}
+
+/** The audit log has a sentence for each cause. */
+async function cancelProposed(
+  trx: Transaction<Schema>,
+  id: number,
+  { cause, ...by }: Cause & { cause: 'requester-left' | 'not-in-time' },
+): Promise<void> {
+  const run = await lockRun(trx, id);
+  // Confirmed or cancelled meanwhile.
+  if (run?.state !== 'proposed') return;
+  await releaseItems(trx, id, by);
+  const details = { run_id: id, items: run.items, amount_paise: run.amountPaise, cause };
+  await recordAuditEvent(trx, { ...by, action: 'payout-run-cancelled', details });
+}
+
+/** Returns the form that a new run keeps. @throws ApiError 409 `bank_file_missing`, `bank_file_unfit` */
+export async function readRunForm(trx: Transaction<Schema>): Promise<BankFile> {
+  const { bankFile } = await readSettings(trx);
+  if (!bankFile) throw new ApiError(409, 'bank_file_missing', 'Set up the bank file first');
+  rejectUnsoundForm(bankFile);
+  return bankFile;
+}
+
+/** Rejects a form that was saved under earlier rules. @throws ApiError 409 `bank_file_unfit` */
+export function rejectUnsoundForm(form: BankFile): void {
+  const [problem] = Object.values(validateBankFile(form));
+  if (problem !== undefined) throw new ApiError(409, 'bank_file_unfit', `The bank file cannot be used: ${problem}`);
+}

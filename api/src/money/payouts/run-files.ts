@@ -7,6 +7,7 @@ import {
   type CheckedResults,
   checkResults,
   misfitOf,
+  type PaymentResult,
   referenceOf,
   type ResultColumns,
   type ResultTable,
@@ -18,7 +19,7 @@ import { findSkipped } from '../../platform/epochs';
 import { sheetTooLarge } from '../../platform/sheets';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type AppliedResults, applyResults } from './apply-results';
-import { findPayees, findPayments, listOpenItems } from './runs.repository';
+import { findPayments, listOpenItems } from './runs.repository';
 import { findRun } from './payouts.repository';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
@@ -71,12 +72,12 @@ export async function applyResultFile(
   const payments = await findPayments(trx, table.itemIds);
   const notRestored = await findSkipped(trx, 'payout_items', table.itemIds);
   const checked = checkResults(table, columns, runId, payments, notRestored);
-  const payees = await findPayees(trx, table.itemIds);
-  const own = new Set(await ownAccounts(trx, config.payoutKeys, { adminId, userIds: [...new Set(payees.values())] }));
-  const ready = checked.ready.filter(({ itemId }) => !own.has(payees.get(itemId)!));
+  const userIds = [...new Set([...payments.values()].map(({ userId }) => userId))];
+  const own = new Set(await ownAccounts(trx, config.payoutKeys, { adminId, userIds }));
+  const isOwn = ({ itemId }: PaymentResult) => own.has(payments.get(itemId)!.userId);
+  const ready = checked.ready.filter((result) => !isOwn(result));
   const errors: ReportedError[] = [...checked.errors];
-  for (const { itemId, row } of checked.ready) {
-    if (!own.has(payees.get(itemId)!)) continue;
+  for (const { itemId, row } of checked.ready.filter(isOwn)) {
     const value = referenceOf(itemId, payments.get(itemId)!.epoch);
     errors.push({ row, column: 'reference', code: 'own_account', message: ROW_PROBLEMS.own_account, value });
   }

@@ -9,7 +9,7 @@ import { thumbnailKey } from '../../platform/pictures';
 import { readSettings } from '../../programme/programme';
 import { type Column, createCsvWriter, textOfRows } from '../../platform/table-files';
 import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
-import type { StatementPage } from './draw-statement';
+import type { StatementPage } from './draw-statement-worker';
 import { financialYears, readFinancialYear } from './financial-year';
 import { type Payment, readPaidStatement, readStatement } from './statement.repository';
 

@@ -20,10 +20,17 @@ const column = (header: string, value: FileColumn['value'], texts: Omit<FileColu
 const constant = (header: string, text = '') => column(header, 'text', { text });
 const numbered = (header: string, count: number) =>
   Array.from({ length: count }, (_, index) => constant(`${header}${index + 1}`));
-const results = (columns: Omit<ResultColumns, 'paid' | 'returned'>): ResultColumns => ({
-  ...columns,
-  paid: PAID,
-  returned: RETURNED,
+const fileOf = (
+  preset: string,
+  {
+    results,
+    ...form
+  }: Pick<BankFile, 'header' | 'dates' | 'columns'> & {
+    results: Omit<ResultColumns, 'paid' | 'returned'>;
+  },
+): BankFile => ({
+  ...{ preset, delimiter: ',', plain: true, debit: '', remark: 'Rewards', ...form },
+  results: { ...results, paid: PAID, returned: RETURNED },
 });
 
 /**
@@ -40,14 +47,9 @@ export const presets: readonly Preset[] = [
     // https://github.com/search?q=IciciReconciliationParserTests&type=code.
     source:
       'Headings and order as six independent public programs write them (github.com/search?q=PYMT_PROD_TYPE_CODE&type=code). ICICI Bank publishes no copy. Compare with the form from your bank.',
-    file: {
-      preset: 'icici-npab',
+    file: fileOf('icici-npab', {
       header: true,
-      delimiter: ',',
       dates: 'DD-MM-YYYY',
-      plain: true,
-      debit: '',
-      remark: 'Rewards',
       columns: [
         constant('PYMT_PROD_TYPE_CODE', 'PAB_VENDOR'),
         column('PYMT_MODE', 'mode', { bank: 'NEFT', upi: '' }),
@@ -65,14 +67,14 @@ export const presets: readonly Preset[] = [
         constant('REF_NO'),
         ...numbered('ADDL_INFO', 5),
       ],
-      results: results({
+      results: {
         reference: 'Remark',
         status: 'STATUS',
         utr: 'UTR NO',
         reason: 'Rejection Reason',
         amount: 'Amount',
-      }),
-    },
+      },
+    }),
   },
   {
     id: 'hdfc-enet',
@@ -83,14 +85,9 @@ export const presets: readonly Preset[] = [
     // https://github.com/PythonMit/hrms_api, HRMS.Core/Models/Salary/BulkSalaryPaymentModel.cs.
     source:
       'HDFC Bank’s ENet manual of 2016 (copy: 1library.net/document/zw4wjllq-upload-manual-bulk-payments.html): CSV without headings, no commas in fields. The 28 columns as independent public programs write them (github.com/PythonMit/hrms_api). The headings of the result file could not be verified. Compare with the form from your bank.',
-    file: {
-      preset: 'hdfc-enet',
+    file: fileOf('hdfc-enet', {
       header: false,
-      delimiter: ',',
       dates: 'DD/MM/YYYY',
-      plain: true,
-      debit: '',
-      remark: 'Rewards',
       columns: [
         column('Transaction Type', 'mode', { bank: 'N', upi: '' }),
         constant('Beneficiary Code'),
@@ -112,14 +109,14 @@ export const presets: readonly Preset[] = [
         constant('Bene Bank Branch Name'),
         constant('Beneficiary email id'),
       ],
-      results: results({
+      results: {
         reference: 'Customer Reference Number',
         status: 'Status',
         utr: 'UTR',
         reason: 'Reason',
         amount: 'Instrument Amount',
-      }),
-    },
+      },
+    }),
   },
   {
     id: 'razorpayx',
@@ -127,14 +124,9 @@ export const presets: readonly Preset[] = [
     // https://razorpay.com/docs/x/bulk-payouts/ documents each field; the order is that of its template.
     source:
       'razorpay.com/docs/x/bulk-payouts/ documents the fields. The order, and the headings of the report, could not be verified there. Compare with the template on your dashboard.',
-    file: {
-      preset: 'razorpayx',
+    file: fileOf('razorpayx', {
       header: true,
-      delimiter: ',',
       dates: 'DD/MM/YYYY',
-      plain: true,
-      debit: '',
-      remark: 'Rewards',
       columns: [
         column('RazorpayX Account Number', 'debit'),
         column('Payout Amount (in Rupees)', 'amount'),
@@ -159,13 +151,13 @@ export const presets: readonly Preset[] = [
         constant('notes[place]'),
         constant('notes[code]'),
       ],
-      results: results({
+      results: {
         reference: 'Payout Reference Id',
         status: 'Status',
         utr: 'UTR',
         reason: 'Error Description',
         amount: 'Payout Amount (in Rupees)',
-      }),
-    },
+      },
+    }),
   },
 ];

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ProgrammeContext } from '../context';
+import type { OrderKind, OrderKinds, ProgrammeContext, StoredOrder } from '../context';
 import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { notPermitted } from '../../platform/http/guards';
@@ -8,9 +8,9 @@ import { dataEnvelope } from '../../platform/http/envelope';
 import { type AdminRole, hasPermission } from '../../platform/permissions';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import { type AdminCommand, runAdminCommand } from '../../platform/idempotency';
-import { type Share, spendAlone } from '../spending-limits';
+import type { Share } from './limit-uses.repository';
+import { spendAlone } from './spend-alone';
 import { requireSecondAdmin } from '../team';
-import type { OrderKind, OrderKinds, StoredOrder } from './order-kind';
 import { findConfirmation, insertConfirmation, lockConfirmation, setDecided } from './confirmations.repository';
 
 /** An admin who decides, with their roles. */

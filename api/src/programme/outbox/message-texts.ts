@@ -1,5 +1,5 @@
 import type { MessageKind } from '../programme';
-import type { MessageDetails } from './notify.repository';
+import type { MessageDetails } from './messages.repository';
 
 type Text = [title: string, body: string];
 type Texts = Record<MessageKind, (words: Words) => Text>;

@@ -2,9 +2,8 @@ import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
 import { type ProgrammeSettings, readSettings } from '../programme';
 import { SmsNotSentError } from '../../platform/sms';
-import { type Delivery, claimDeliveries, endDelivery, postponeDelivery } from './deliveries.repository';
+import { claimDeliveries, type Delivery, endDelivery, isEnabled, postponeDelivery } from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
-import { isEnabled } from './notify.repository';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';
 

@@ -7,11 +7,17 @@ import { toWire } from '../../platform/http/to-wire';
 import { orderConfirmation, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
 import { readTeam } from '../team';
-import { changesBetween, lockSeenVersion, readChange, type SettingsChange, writeSettings } from './change-settings';
-import { divideChange, nameOfGuarded } from './guarded-settings';
-import { readOutstandingPoints, readStatedWorth } from './outstanding.repository';
+import {
+  changesBetween,
+  divideChange,
+  lockSeenVersion,
+  nameOfGuarded,
+  readChange,
+  type SettingsChange,
+  writeSettings,
+} from './change-settings';
+import { listProposedFields, readOutstandingPoints, readStatedWorth } from './outstanding.repository';
 import { changeIn, type SavedChange } from './present-programme';
-import { listProposedFields } from './proposals.repository';
 import { lockVersion, readSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 

@@ -1,4 +1,4 @@
-import type { ProgrammeContext } from '../context';
+import type { ProgrammeContext, Withdrawal } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { notPermitted } from '../../platform/http/guards';
 import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../platform/permissions';
@@ -6,7 +6,6 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
 import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
-import type { Withdrawal } from './withdrawal';
 
 type Context = Pick<ProgrammeContext, 'config' | 'orders' | 'withdrawals'>;
 
