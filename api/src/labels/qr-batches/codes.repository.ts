@@ -102,7 +102,7 @@ export async function insertVoidedCode(
 }
 
 /** log2 of the serials of a block. A million codes are 489 rows, and a page within one reads 2,048 keys. */
-export const BLOCK_BITS = 11;
+const BLOCK_BITS = 11;
 
 /** Scanned codes per batch and block of serials. Relies on one journal entry per scan (I4) and on I10. */
 export const scansByBlock: Rollup = {

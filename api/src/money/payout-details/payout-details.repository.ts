@@ -51,7 +51,7 @@ export function storePayeeName(
 }
 
 /** The mask of a deleted account's payments. */
-export const ERASED_MASK = '••••';
+const ERASED_MASK = '••••';
 
 /**
  * Deletes a user's details. Those in a payout that is under way stay until the bank's result is stored, without mask and

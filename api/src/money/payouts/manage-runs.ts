@@ -170,7 +170,7 @@ export async function readRunForm(trx: Transaction<Schema>): Promise<BankFile> {
 }
 
 /** Rejects a form that was saved under earlier rules. @throws ApiError 409 `bank_file_unfit` */
-export function rejectUnsoundForm(form: BankFile): void {
+function rejectUnsoundForm(form: BankFile): void {
   const [problem] = Object.values(validateBankFile(form));
   if (problem !== undefined) throw new ApiError(409, 'bank_file_unfit', `The bank file cannot be used: ${problem}`);
 }

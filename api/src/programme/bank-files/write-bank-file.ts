@@ -117,7 +117,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a text with Latin letters as A to Z, and typographic signs as a keyboard has them: `José – D’Souza` is `Jose - D'Souza`. */
-export const withoutAccents = (text: string): string =>
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

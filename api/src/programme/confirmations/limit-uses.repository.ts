@@ -13,32 +13,23 @@ export async function lockUses(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table limit_uses in share row exclusive mode`.execute(trx);
 }
 
-/** Returns the sum of what an admin did alone since a time. */
-export async function sumOfAdmin(
+/** Returns the largest sum, these shares included, of what the admin did alone and of what each beneficiary got so. */
+export async function largestSum(
   trx: Transaction<Schema>,
-  { kind, adminId, since }: { kind: LimitKind; adminId: number; since: Date },
+  { kind, adminId, shares, since }: { kind: LimitKind; adminId: number; shares: readonly Share[]; since: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount), 0)::bigint as sum from limit_uses
-    where kind = ${kind} and admin_id = ${adminId} and at > ${since}::timestamptz`.execute(trx);
-  return rows[0]!.sum;
-}
-
-/** Returns the largest sum that a beneficiary of these shares would have received from any admins alone since a time. */
-export async function largestOfUsers(
-  trx: Transaction<Schema>,
-  { kind, shares, since }: { kind: LimitKind; shares: readonly Share[]; since: Date },
-): Promise<number> {
+  const used = sql`select sum(amount) from limit_uses u where kind = ${kind} and at > ${since}::timestamptz`;
   const { rows } = await sql<{ largest: number }>`
     with given as (
-      select "userId" as user_id, sum(amount) as amount
+      select "userId" as user_id, amount
       from json_to_recordset(${JSON.stringify(shares)}::json) as share ("userId" bigint, amount bigint)
-      where "userId" is not null group by "userId"
     )
-    select coalesce(max(g.amount + coalesce(
-      (select sum(u.amount) from limit_uses u
-        where u.kind = ${kind} and u.user_id = g.user_id and u.at > ${since}::timestamptz), 0)), 0)::bigint as largest
-    from given g`.execute(trx);
+    select max(sum)::bigint as largest from (
+      select sum(amount) + coalesce((${used} and u.admin_id = ${adminId}), 0) as sum from given
+      union all
+      select sum(amount) + coalesce((${used} and u.user_id = g.user_id), 0) from given g
+      where user_id is not null group by user_id
+    ) sums`.execute(trx);
   return rows[0]!.largest;
 }
 

@@ -6,30 +6,6 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { mobileKey } from './destination-keys';
 
 /**
- * @param mobiles of admins
- * @param mobileKeys the same as `payout_details.mobile_key` has them, under each key
- */
-export async function findOwnAccounts(
-  trx: Transaction<Schema>,
-  {
-    mobiles,
-    mobileKeys,
-    userIds,
-  }: { mobiles: readonly string[]; mobileKeys: readonly string[]; userIds: readonly number[] },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u left join payout_details d on d.user_id = u.id
-    where u.id = any(${[...userIds]}::bigint[]) and (
-      u.mobile = any(${[...mobiles]}::text[])
-      or d.mobile_key = any(${[...mobileKeys]}::text[])
-      or d.destination_key in (
-        select o.destination_key from payout_details o join users ou on ou.id = o.user_id where ou.mobile = any(${[...mobiles]}::text[])
-      )
-    ) order by u.id`.execute(trx);
-  return rows.map(({ id }) => id);
-}
-
-/**
  * Returns those of some users whose account or payout destination belongs to an admin: the admin's mobile number is the
  * account's or begins its UPI ID, or the account is paid where the account of the admin's number is paid.
  * @param keys PAYOUT_KEYS; none: only numbers are compared
@@ -53,7 +29,16 @@ export async function accountsOf(
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
   const mobileKeys = keys.flatMap((key) => mobiles.map((mobile) => mobileKey(key, mobile)));
-  return findOwnAccounts(trx, { mobiles, mobileKeys, userIds });
+  const numbers = sql`any(${[...mobiles]}::text[])`;
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u left join payout_details d on d.user_id = u.id
+    where u.id = any(${[...userIds]}::bigint[]) and (
+      u.mobile = ${numbers} or d.mobile_key = any(${mobileKeys}::text[])
+      or d.destination_key in (
+        select o.destination_key from payout_details o join users ou on ou.id = o.user_id where ou.mobile = ${numbers}
+      )
+    ) order by u.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Rejects a decision about an account of an admin who decides it. @throws ApiError 403 `own_account` */

@@ -1,8 +1,8 @@
 import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
-import { createProduct } from '../../../test/factories';
+import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
-import { expectInvariantsHold, expectRefusal, post, tally, totalsOf } from '../../../test/points-driver';
+import { claim, expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 import { presets } from '../bank-files';
 import { settleOrders } from '../confirmations';
 
@@ -15,15 +15,33 @@ let api: TestApi;
 let owner: string;
 /** Approver, finance and catalogue by ADMIN_MOBILES. */
 let second: string;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN] });
+});
+beforeEach(async () => {
+  // What an admin did alone the day before counts no longer.
+  api.clock.advance(DAY);
   await setProgramme(api, { pointValuePaise: 100, confirmRunsAbovePaise: 5000, ...LIMITS });
   await signIn();
 });
+/** Leaves one owner, no proposal and no points. */
 afterEach(async () => {
+  const end = { state: 'withdrawn', decided_at: api.clock.now() } as const;
+  await api.db.updateTable('confirmations').set(end).where('state', '=', 'waiting').execute();
+  await api.db.updateTable('admins').set({ roles: [], name: null }).where('name', '=', 'Asha').execute();
+  api.clock.advance(DAY);
+  await signIn();
+  for (const [userId, points] of given.splice(0)) await adjust(userId, -points);
+});
+afterAll(async () => {
   await expectInvariantsHold(api);
   await api.close();
 });
+
+/** Users and points of `give`. */
+const given: [number, number][] = [];
+const adjust = (userId: number, points: number) =>
+  post(api, '/admin/people/adjust', owner, { user_id: userId, points, reason: 'Welcome' });
 
 const signIn = async () => {
   owner = await api.signInAdmin();
@@ -65,11 +83,11 @@ async function addOwner() {
   await later(DAY);
   return { ...added, token: await api.signInAdmin(added.mobile) };
 }
-const give = async (points: number) => {
+async function give(points: number) {
   const { userId } = await api.signInUser();
-  await post(api, '/admin/people/adjust', owner, { user_id: userId, points, reason: 'Welcome' });
-  return userId;
-};
+  expect((await adjust(userId, points)).statusCode).toBe(201);
+  given.push([userId, points]);
+}
 const lastEvent = async () =>
   (await api.db
     .selectFrom('audit_log')
@@ -80,11 +98,7 @@ const lastEvent = async () =>
 test('one owner who clears a limit, sets a point to ₹10,000 and adjusts 1,000,000 points gets none of it', async () => {
   const { userId } = await api.signInUser();
   await save({ confirm_batch_points: null, confirm_adjustment_points: null, point_value_paise: 1_000_000 });
-  const adjusted = await post(api, '/admin/people/adjust', owner, {
-    user_id: userId,
-    points: 1_000_000,
-    reason: 'Mine',
-  });
+  const adjusted = await adjust(userId, 1_000_000);
   const product = await createProduct(api.context);
   const batch = { modal: product.model_id, product_id: product.id, reward_points: 1000, quantity: 1000 };
   const generated = await post(api, '/admin/qr-generator', owner, batch);
@@ -249,7 +263,7 @@ describe('a proposal of the only owner', () => {
 
 describe('with two owners', () => {
   test('the second one confirms; until then nothing is in force, however long it waits', async () => {
-    const { token } = await addOwner();
+    const { token, mobile } = await addOwner();
     await give(500);
     const id = await propose({ point_value_paise: 200 });
     expect(await listed(token)).toMatchObject([{ effective_at: null, can_confirm: true }]);
@@ -257,7 +271,7 @@ describe('with two owners', () => {
     expect(await read()).toMatchObject({ point_value_paise: 100 });
     expect((await decide(id, 'confirm', second)).json().code).toBe('not_permitted');
     expect((await decide(id, 'confirm', owner)).json().code).toBe('second_admin_needed');
-    const confirmed = await decide(id, 'confirm', await secondOwner());
+    const confirmed = await decide(id, 'confirm', await api.signInAdmin(mobile));
     expect(confirmed.statusCode).toBe(200);
     expect(await read()).toMatchObject({ point_value_paise: 200 });
     expect((await listed(owner, 'confirmed'))[0].outcome).toMatchObject({
@@ -293,7 +307,36 @@ describe('with two owners', () => {
   });
 });
 
-async function secondOwner(): Promise<string> {
-  const row = await api.db.selectFrom('admins').select('mobile').where('name', '=', 'Asha').executeTakeFirstOrThrow();
-  return api.signInAdmin(row.mobile);
-}
+const effectOf = async (point_value_paise: number | null) => {
+  const body = { version: (await read()).version, point_value_paise };
+  return (await post(api, '/admin/programme/preview', owner, body)).json().data;
+};
+const scanned = async () => {
+  const user = await api.signInUser();
+  await scan(api, user.token, codeOf(api.context, await createBatch(api.context, { points: 40 })));
+  return user;
+};
+
+test('the effect of another value is of balances and claims without one; a claim that states its value keeps it', async () => {
+  await setProgramme(api, {});
+  const [stated, unstated] = [await scanned(), await scanned()];
+  await claim(api, unstated.token);
+  await setProgramme(api, { pointValuePaise: 100 });
+  await claim(api, stated.token);
+  await scanned();
+  const outstanding = { outstanding_points: 120, worth_paise: 12_000 };
+  expect(await effectOf(200)).toMatchObject({ ...outstanding, worth_paise_after: 20_000 });
+  expect(await effectOf(null)).toMatchObject({ ...outstanding, worth_paise_after: 4000 });
+});
+
+test('the wait for new payout details is 24 hours until it is set: longer at once, shorter by a proposal', async () => {
+  await api.db
+    .insertInto('programme_settings')
+    .values({ settings: JSON.stringify({ pointValuePaise: 100 }), admin_id: null, at: api.clock.now() })
+    .execute();
+  expect(await read()).toMatchObject({ payout_wait_hours: 24 });
+  expect((await save({ payout_wait_hours: 12 })).statusCode).toBe(202);
+  expect(await read()).toMatchObject({ payout_wait_hours: 24 });
+  expect((await save({ payout_wait_hours: 48 })).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ payout_wait_hours: 48 });
+});
