@@ -25,7 +25,6 @@ export interface BatchLifeRow {
   unusual: UnusualKind[];
 }
 
-/** Maximum time in which another download of the same admin is part of the same printing. */
 const SAME_PRINT_MS = 3_600_000;
 
 /** Records that an admin got the codes of a batch; once an hour, as the print page reads them repeatedly. */

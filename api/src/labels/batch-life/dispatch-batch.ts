@@ -51,9 +51,7 @@ export function readDispatch({ store_id, place, at }: Static<typeof dispatchBody
 }
 
 /**
- * Records that labels of a batch were dispatched.
- * @throws ApiError 400 for a time before the batch or in the future, or a store that does not exist; 404; 409 if the
- *   batch is void
+ * Records that labels of a batch were dispatched. @throws ApiError 400 for the time or the store; 404; 409 `batch_void`
  */
 export async function dispatchBatch(
   command: AdminCommand,

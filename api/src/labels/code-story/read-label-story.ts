@@ -14,9 +14,8 @@ interface Tracer {
 }
 
 /**
- * Returns all that happened to the label of a code in any form (the label's URL, its 28 or 12 characters) or of a serial.
- * Serials are consecutive and can be counted through. So a serial alone does not find a label that was neither scanned
- * nor voided, unless the admin may list the codes.
+ * Returns all that happened to the label of a code in any form, or of a serial. Serials can be counted through, so a
+ * serial alone finds only labels that were scanned or voided, unless the admin may list the codes.
  * @throws ApiError 400 without a text; 404 `code_not_found`; 410 `label_not_restored`; 429 `invalid_code_limit`
  */
 export async function readLabelStory(context: LabelsContext, tracer: Tracer, text: string) {

@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
 const GUESSES_PER_HOUR = 60;
 
 /**
- * Counts a code or serial that an admin typed as a guess: stories of labels, the search and cases have one limit
- * together. It is counted before it is evaluated, so that parallel guesses cannot pass the limit.
+ * Counts a code or serial that an admin typed as a guess, before it is evaluated, so that parallel guesses cannot pass
+ * the limit; stories, the search and cases have one together.
  * @returns the id of the event, for `withdrawEvent`
  * @throws ApiError 429 `invalid_code_limit`; the first one in an hour leaves an audit event
  */

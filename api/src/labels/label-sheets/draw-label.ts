@@ -3,10 +3,7 @@ import { qrModules, symbolPath } from '../qr-symbols';
 import { CODE_BLANK, type LabelLayout, LINE } from './label-layout';
 import type { Batch, Label } from '../qr-batches';
 
-/**
- * Returns a function that draws a label's symbol and text. What all labels of a batch share is prepared once: breaking
- * a name into lines, and shaping its letters, takes longer than drawing a symbol.
- */
+/** Returns a function that draws a label. Names are broken and shaped once: this takes longer than drawing a symbol. */
 export function createLabelDrawer(
   pdf: Pdf,
   { symbol: place, text: box }: LabelLayout,

@@ -10,7 +10,6 @@ import { type BatchRange, scansByBlock, serialsIn } from './codes.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 
-/** One code with its state; `batch` is the batch of its serial. */
 export interface ListedCode {
   serial: number;
   batch: Batch;
@@ -139,8 +138,7 @@ export async function findBatchOfSerial(db: Kysely<Schema>, serial: number): Pro
 }
 
 /**
- * Lists the codes `first` … `first + count − 1`, in order, with their states. Codes are not stored, so their rows are
- * generated here.
+ * Lists `count` codes from `first`, in order, with their states. Codes are not stored: their rows are generated here.
  */
 export async function listCodeStates(
   db: Kysely<Schema>,

@@ -8,10 +8,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { type BatchOrder, batchFieldRefusal } from './batch.schema';
 import { type Batch, readBatch, insertBatch } from './batches.repository';
 
-/**
- * Returns the id of an order's model.
- * @throws ApiError 400 'Please select a model.' or 'Please select a product.' if it does not exist, or the product is of another model
- */
+/** Returns the id of an order's model. @throws ApiError 400 unless it exists and the product is one of it */
 async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder): Promise<number> {
   const model = await findModelByIdOrName(db, modal);
   if (!model) throw batchFieldRefusal('modal');
@@ -21,8 +18,7 @@ async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder
 }
 
 /**
- * Creates a batch of codes: one row and the next serials, however many codes (architecture.md "Points").
- * @throws ApiError 400 as `modelOfOrder`
+ * Creates a batch of codes: one row and the next serials, however many codes. @throws ApiError 400 as `modelOfOrder`
  */
 export async function generateBatch(
   { config }: Pick<LabelsContext, 'config'>,

@@ -4,7 +4,6 @@ import { isRecorded, recordAuditEvent } from '../../platform/audit';
 import { recordPrint } from '../batch-life';
 import { type Batch, readBatch } from './batches.repository';
 
-/** 409: the whole batch was voided. */
 export const batchIsVoid = () => new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
 
 /** Returns the batch whose labels are to be printed. @throws ApiError 404, 409 if all of its codes are void */
@@ -14,11 +13,7 @@ async function readUsableBatch({ db }: LabelsContext, batchId: number): Promise<
   return batch;
 }
 
-/**
- * Returns the batch whose labels are to be shown on one page.
- * @throws ApiError 404, 409 if it is void or has more labels than the limit, and names the two ways without one
- *   (docs/product.md §7 `/admin/qr-print`)
- */
+/** Returns the batch whose labels are to be shown on one page. @throws ApiError 404, 409 if it is void or too large */
 export async function readPrintableBatch(context: LabelsContext, batchId: number): Promise<Batch> {
   const { printCodesMax } = context.config.limits;
   const batch = await readUsableBatch(context, batchId);
@@ -44,9 +39,8 @@ interface HandOff {
 const SAME_HAND_OFF_MS = 3_600_000;
 
 /**
- * Returns the batch whose codes are about to be downloaded. The admin is recorded before the first byte: codes are
- * worth money, and a file of them can be copied.
- * @throws ApiError 404, 409 if the batch is void
+ * Returns the batch whose codes are about to be downloaded, a file that can be copied: the admin is recorded before the
+ * first byte. @throws ApiError 404, 409 if the batch is void
  */
 export async function handOffBatch(
   context: LabelsContext,

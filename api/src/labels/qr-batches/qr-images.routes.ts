@@ -10,10 +10,7 @@ import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
 
 const notFound = () => new ApiError(404, 'not_found', 'Not found');
 
-/**
- * GET /qr-images/<serial>.svg|.png – without a token, since an `<img>` sends none; requires a signature that has not
- * expired.
- */
+/** Without a token, since an `<img>` sends none: they require a signature that has not expired. */
 export const qrImageRoutes = (context: LabelsContext) =>
   defineRoutes(undefined, 'qr-batches', ({ route }) => {
     const { config, codes, clock, db } = context;

@@ -7,7 +7,6 @@ import { batchIsVoid } from './hand-off-batch';
 /**
  * Voids a batch permanently: its unscanned codes can no longer be scanned; points granted before stay.
  * @param expected the most labels that it may void; fewer are no obstacle: a stolen batch may be scanned meanwhile
- * @throws ApiError 404; 409 `batch_void`, `label_count_changed`
  */
 export async function voidBatch(
   command: AdminCommand,
@@ -23,11 +22,7 @@ export async function voidBatch(
   return batch;
 }
 
-/**
- * Voids one code permanently, e.g. of a lost label. Of a scan and a void of the same code at the same time exactly one
- * succeeds (`lockSerials`).
- * @throws ApiError 404 `batch_not_found` or `code_not_found`; 409 `batch_void`, `code_scanned` or `code_void`
- */
+/** Voids one code permanently. Of a scan and a void of the same code at the same time one succeeds (`lockSerials`). */
 export async function voidCode(
   command: AdminCommand,
   { batchId, serial, reason }: { batchId: number; serial: number; reason: string },

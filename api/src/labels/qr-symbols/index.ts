@@ -5,10 +5,7 @@ const QUIET_ZONE = 4;
 /** The modules of a symbol, row by row, true for dark, quiet zone included. */
 type Modules = readonly (readonly boolean[])[];
 
-/**
- * Returns a text's symbol. Error correction M (15 % may be lost to dirt); text of the QR alphanumeric set, as on labels,
- * is packed as such.
- */
+/** Returns a text's symbol. Error correction M: 15 % may be lost to dirt. */
 export function qrModules(text: string): Modules {
   return encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 }
@@ -16,7 +13,6 @@ export function qrModules(text: string): Modules {
 /**
  * Returns the dark modules as one path of rectangles, one for each run of a row: between shapes filled one by one,
  * viewers draw hairlines.
- * @param rectangle returns a rectangle, one module high, in the language of the path
  */
 export function symbolPath(symbol: Modules, rectangle: (x: number, y: number, width: number) => string): string {
   let path = '';

@@ -33,10 +33,7 @@ export function storePayoutDetails(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Stores details with another name for the same destination, under the current key. `entered_at` is left, from which the
- * destination waits. The caller holds the user's lock.
- */
+/** Stores details with another name. `entered_at` is left, from which the destination waits. The user is locked. */
 export function storePayeeName(
   trx: Transaction<Schema>,
   keys: readonly PayoutKey[],
@@ -54,8 +51,7 @@ export function storePayeeName(
 const ERASED_MASK = '••••';
 
 /**
- * Deletes a user's details. Those in a payout that is under way stay until the bank's result is stored, without mask and
- * fingerprint.
+ * Deletes a user's details. Those in a payout under way stay until its result is stored, without mask and fingerprint.
  */
 export async function erasePayoutDetails(trx: Transaction<Schema>, userId: number): Promise<void> {
   await trx.deleteFrom('payout_details').where('user_id', '=', userId).execute();
@@ -77,7 +73,6 @@ export interface SealedRow {
   sealed: string;
 }
 
-/** A row encrypted again, or with a fingerprint that it did not have. */
 export interface RewrittenRow {
   id: number;
   sealed: string;
@@ -109,8 +104,7 @@ export async function readSamples(db: Kysely<Schema>): Promise<(SealedRow & { ke
 }
 
 /**
- * Locks a page of rows, by their ids; rows that are being changed are skipped.
- * @param which rows that one key encrypts; with `unkeyed` only those without a fingerprint
+ * Locks a page of rows that one key encrypts, by ids; those being changed are skipped. `unkeyed`: without fingerprint.
  */
 export async function lockSealed(
   trx: Transaction<Schema>,

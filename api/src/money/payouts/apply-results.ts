@@ -23,9 +23,9 @@ export interface ResultError {
 }
 
 /**
- * Stores a bank's results of a sent run: money paid is final, returned money waits for other payout details.
- * The same result again changes nothing; one that contradicts a stored result is an error of its row. The run closes
- * with its last item. A bank's reference closes one payment only, of any run: a second row with it is an error.
+ * Stores a bank's results of a sent run: money paid is final, returned money waits for other payout details. The same
+ * again changes nothing; one that contradicts a stored result, or has a bank's reference of another payment, is an
+ * error of its row. The run closes with its last item.
  * @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` if the run was not sent
  */
 export async function applyResults(

@@ -160,8 +160,8 @@ function rejectOtherState({ itemId, epoch, state }: StoredPayment, to: Correctio
 }
 
 /**
- * Takes the claim of a returned payment out of a later run that was not sent, so that it is not paid a second time.
- * @throws ApiError 409 `correction_state` if that run was sent, 409 `paid_twice` if it paid
+ * Takes the claim of a returned payment out of a later run that was not sent: it is not paid twice. @throws ApiError
+ * 409
  */
 async function freeClaim(command: AdminCommand, item: StoredPayment, runs: readonly LockedRun[]): Promise<void> {
   const { trx, callerId: adminId, at } = command;

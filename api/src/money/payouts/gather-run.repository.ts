@@ -168,11 +168,7 @@ export interface Payee {
   askedAt: Date | null;
 }
 
-/**
- * Lists payees by their ids. Deleted and suspended users are not among them.
- * @param after an id; only later ones
- * @param userIds only these; all by default
- */
+/** Lists payees by their ids, without deleted and suspended users. */
 export async function listPayees(
   db: Kysely<Schema>,
   { after, limit, userIds }: { after: number; limit: number; userIds?: readonly number[] | undefined },

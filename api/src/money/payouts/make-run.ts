@@ -38,9 +38,8 @@ type Context = Pick<AccountsContext, 'config'>;
 
 /**
  * Gathers payable claims into a run that keeps the bank's form of the settings. Named claims that the bank had returned
- * are tried again. What the form cannot carry, what is due to the admin and what has a correction waiting is left out. A
- * run above what the admin may do alone in a day waits for another admin's confirmation.
- * @returns the run, the named claims that are not in it, and what was left out
+ * are tried again. What the form cannot carry, what is due to the admin and what has a correction waiting is left out.
+ * A run above what the admin may do alone in a day waits for another admin's confirmation.
  * @throws ApiError 409 `nothing_payable`, `bank_file_missing`, `bank_file_unfit`
  */
 export async function createRun(context: Context, command: AdminCommand, selection: RunSelection) {

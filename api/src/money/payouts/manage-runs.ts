@@ -32,8 +32,8 @@ export async function readRun(db: Kysely<Schema>, id: number): Promise<Run> {
 
 /**
  * Confirms a proposed run; confirming it again changes nothing.
- * @throws ApiError 403 `second_admin_needed` for its creator, `roles_too_new`, `own_account` for a payee; 404; 409
- *   `payout_run_state` if it was cancelled or has no form, `requester_left`, `confirmation_state` after 14 days
+ * @throws ApiError 403 `second_admin_needed`, `roles_too_new`, `own_account` for a payee; 404; 409 `payout_run_state`,
+ *   `requester_left`, `confirmation_state` after 14 days
  */
 export async function confirmRun(
   { config }: Pick<AccountsContext, 'config'>,
@@ -57,9 +57,8 @@ export async function confirmRun(
 }
 
 /**
- * Cancels a run: its claims are payable again. A run that was sent may have been paid, so it ends with the bank's
- * results only. Cancelling again changes nothing.
- * @throws ApiError 404; 409 `payout_run_state` if it was sent
+ * Cancels a run: its claims are payable again. One that was sent may have been paid and ends with the bank's results
+ * only (409 `payout_run_state`). Cancelling again changes nothing.
  */
 export async function cancelRun(command: AdminCommand, id: number): Promise<Run> {
   const run = await lockRunIn(command, id, ['proposed', 'confirmed', 'cancelled']);
@@ -72,10 +71,9 @@ export async function cancelRun(command: AdminCommand, id: number): Promise<Run>
 
 /**
  * Marks a confirmed run as sent to the bank, before its file leaves; again changes nothing. Items of users who were
- * suspended or deleted leave it first, as they have at that moment already.
+ * suspended or deleted leave it first.
  * @returns the form of the run; null for a closed one of before
- * @throws ApiError 404; 409 `payout_run_state` if it is not confirmed, cancelled, without a form, or all of its users
- *   are suspended or deleted; 409 `bank_file_unfit`
+ * @throws ApiError 404; 409 `payout_run_state`, `bank_file_unfit`
  */
 export async function markSent(command: AdminCommand, id: number): Promise<BankFile | null> {
   const run = await lockRunIn(command, id, ['confirmed', 'sent', 'closed']);

@@ -105,11 +105,7 @@ const isUnpaid = sql`
 
 const columns = sql`c.id as "claimId", c.transaction_id as "transactionId", c.user_id as "userId", c.points`;
 
-/**
- * Lists approved claims without money, by id.
- * @param transactionIds only these
- * @param after id of a claim
- */
+/** Lists approved claims without money, by id. */
 export async function listUnpaidClaims(
   db: Kysely<Schema>,
   { transactionIds, after, limit }: { transactionIds?: readonly string[] | undefined; after: number; limit: number },

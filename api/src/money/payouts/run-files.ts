@@ -29,11 +29,7 @@ import { markSent } from './manage-runs';
 
 export const ONLY_TABLES = 'Only CSV and Excel (xls, xlsx) files are allowed.';
 
-/**
- * Reads the multipart form `{file}` of a result file.
- * @throws ApiError 400 without a file, with two or with a name of another type, 413 above the limit, 415 for another
- *   content type, 408 for a stalled client
- */
+/** Reads the multipart form `{file}` of a result file. @throws ApiError 400, 408, 413, 415 */
 export async function readResultForm(
   request: FastifyRequest,
   { limits }: AccountsContext['config'],
@@ -59,8 +55,8 @@ export interface ResultReport extends Omit<AppliedResults, 'errors'> {
 }
 
 /**
- * Stores the results of the valid rows of a file; the others are reported and can be uploaded again. The results of the
- * admin's own payments are another admin's to upload.
+ * Stores the results of the valid rows of a file; the others are reported. Those of the admin's own payments are
+ * another admin's to upload.
  */
 export async function applyResultFile(
   { config }: Pick<AccountsContext, 'config'>,
@@ -97,11 +93,9 @@ export async function applyResultFile(
 }
 
 /**
- * Returns the bank's file of a run, in the form with which the run was made, and marks the run as sent. A later download
- * has the payments that are still open: one that the bank has decided is never in a file again. Full payout
- * details leave the api here only.
- * @throws ApiError 404 `payout_run_not_found`; 409 `payout_run_state` if it is not confirmed, or has no open payments;
- *   409 `bank_file_unfit` if a run of before has a payment that its form cannot carry
+ * Returns the bank's file of a run, in the form with which it was made, and marks it as sent. A later download has the
+ * payments that are still open only. Full payout details leave the api here only.
+ * @throws ApiError 404; 409 `payout_run_state`; 409 `bank_file_unfit` for a run of before
  */
 export async function openRunFile({ config }: AccountsContext, command: AdminCommand, runId: number): Promise<Buffer> {
   const form = await markSent(command, runId);
@@ -131,8 +125,7 @@ export async function openRunFile({ config }: AccountsContext, command: AdminCom
 
 /**
  * Returns how result files are read: as the settings say now, because a heading of the bank may turn out only with its
- * first result; without a bank file there, as the run was made.
- * @throws ApiError 409 `bank_file_missing`
+ * first result; else as the run was made. @throws ApiError 409 `bank_file_missing`
  */
 export async function readResultColumns(db: Kysely<Schema>, runId: number): Promise<ResultColumns> {
   const { bankFile } = await readSettings(db);

@@ -1,8 +1,7 @@
 import { groupBy } from '../../platform/group-by';
 import { indianDayOf, spellIndianMoment } from '../../platform/indian-time';
 import { addSheet, createPdf, drawText, type Pdf, widthOf, wrapName } from '../../platform/pdf';
-import type { FinancialYear } from './financial-year';
-import type { Payment, Statement } from './statement.repository';
+import type { FinancialYear, Payment, Statement } from './statement.repository';
 import { buffer } from 'node:stream/consumers';
 
 export interface StatementPage {

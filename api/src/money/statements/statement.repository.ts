@@ -3,7 +3,13 @@ import { readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import type { FinancialYear } from './financial-year';
+
+/** April to March in Indian time: `2026-27`. */
+export interface FinancialYear {
+  name: string;
+  from: Date;
+  before: Date;
+}
 
 interface Totals {
   /** By scans and by hand. */

@@ -8,8 +8,13 @@ import { adminOf, requireAdmin, requireUser, userOf } from '../../platform/http/
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
-import { INVALID_YEAR, readFinancialYear } from './financial-year';
-import { openStatement, presentStatement, type StatementFormat } from './open-statement';
+import {
+  INVALID_YEAR,
+  openStatement,
+  presentStatement,
+  readFinancialYear,
+  type StatementFormat,
+} from './open-statement';
 import { listRecipients } from './statement.repository';
 
 export const yearField = Type.String({

@@ -18,7 +18,7 @@ import { fontsOf, pageTexts } from '../../../test/pdf-texts';
 import { markSent, renewReturned } from '../payouts';
 import { createRun } from '../payouts/make-run';
 import { drawStatement } from './draw-statement-worker';
-import { financialYears, readFinancialYear } from './financial-year';
+import { financialYears, readFinancialYear } from './open-statement';
 
 withPayouts();
 

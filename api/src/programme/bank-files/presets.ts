@@ -34,16 +34,14 @@ const fileOf = (
 });
 
 /**
- * Bulk payment files to start from; every column can be changed on screen. Banks hand their forms to customers and
- * publish none: the formats of ICICI and HDFC are those on which independent public programs agree. RazorpayX, a payment provider,
- * documents its own, and is the one that pays to UPI IDs.
+ * Bulk payment files to start from. Banks hand their forms to customers and publish none: those of ICICI and HDFC are
+ * as independent public programs agree. RazorpayX, a payment provider, documents its own, and pays to UPI IDs.
  */
 export const presets: readonly Preset[] = [
   {
     id: 'icici-npab',
     name: 'ICICI Bank, CIB bulk upload (PAB_VENDOR)',
-    // https://github.com/search?q=PYMT_PROD_TYPE_CODE&type=code: headings and order agree in six programs that fill it,
-    // one of which names the bank's own NPAB_FMT.xls. The result is the Consolidated Status Report of
+    // The result is the Consolidated Status Report of
     // https://github.com/search?q=IciciReconciliationParserTests&type=code.
     source:
       'Headings and order as six independent public programs write them (github.com/search?q=PYMT_PROD_TYPE_CODE&type=code). ICICI Bank publishes no copy. Compare with the form from your bank.',
@@ -79,10 +77,6 @@ export const presets: readonly Preset[] = [
   {
     id: 'hdfc-enet',
     name: 'HDFC Bank, ENet vendor payments',
-    // CSV without headings: HDFC's "Bulk transactions upload manual" of 2016, a copy at
-    // https://1library.net/document/zw4wjllq-upload-manual-bulk-payments.html. The 28 columns:
-    // https://github.com/search?q=%22Drawee+Location%22+%22Print+Location%22&type=code, e.g.
-    // https://github.com/PythonMit/hrms_api, HRMS.Core/Models/Salary/BulkSalaryPaymentModel.cs.
     source:
       'HDFC Bank’s ENet manual of 2016 (copy: 1library.net/document/zw4wjllq-upload-manual-bulk-payments.html): CSV without headings, no commas in fields. The 28 columns as independent public programs write them (github.com/PythonMit/hrms_api). The headings of the result file could not be verified. Compare with the form from your bank.',
     file: fileOf('hdfc-enet', {
@@ -121,7 +115,6 @@ export const presets: readonly Preset[] = [
   {
     id: 'razorpayx',
     name: 'RazorpayX, bulk payouts',
-    // https://razorpay.com/docs/x/bulk-payouts/ documents each field; the order is that of its template.
     source:
       'razorpay.com/docs/x/bulk-payouts/ documents the fields. The order, and the headings of the report, could not be verified there. Compare with the template on your dashboard.',
     file: fileOf('razorpayx', {

@@ -3,10 +3,7 @@ import { type BankFile, type FileColumn, plainStatus } from './bank-file.schema'
 import { foreignSign, type Payment, paysBy, plain } from './write-bank-file';
 import { latinDigits, plainUpiId, withoutMarks } from '../../platform/typed-texts';
 
-/**
- * Returns what a file lacks for a bank to pay by it and for its results to be matched, and what in it could pay everyone
- * to one place, by field; empty if nothing.
- */
+/** Returns by field what a file lacks to be paid and matched by, and what could pay everyone to one place. */
 export function validateBankFile(file: BankFile): Record<string, string> {
   const { columns, debit, results } = file;
   const has = (value: FileColumn['value']) => columns.some((column) => column.value === value);
@@ -86,8 +83,7 @@ function constantsOf(column: FileColumn, { remark }: BankFile): string[] {
 
 /**
  * Returns the first column that could pay everyone to one place: a constant that looks like a UPI ID, an IFSC or an
- * account number, or any constant under the heading of a payee's column; undefined if there is none. The account that
- * pays may be under a heading for accounts, not under one of the payee.
+ * account number, or is under the heading of a payee's column; so the account that pays under such a heading.
  */
 function fixedPayee(file: BankFile): { field: string; message: string } | undefined {
   for (const column of file.columns) {

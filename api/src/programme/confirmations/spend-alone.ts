@@ -1,7 +1,7 @@
 import type { LimitKind } from '../../platform/database/schema';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type ProgrammeSettings, readSettings } from '../programme';
-import { insertUses, largestSum, lockUses, type Share } from './limit-uses.repository';
+import { insertUses, largestSum, lockUses, type Share } from './confirmations.repository';
 
 const DAY_MS = 86_400_000;
 

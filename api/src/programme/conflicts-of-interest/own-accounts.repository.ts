@@ -8,7 +8,6 @@ import { mobileKey } from './destination-keys';
 /**
  * Returns those of some users whose account or payout destination belongs to an admin: the admin's mobile number is the
  * account's or begins its UPI ID, or the account is paid where the account of the admin's number is paid.
- * @param keys PAYOUT_KEYS; none: only numbers are compared
  */
 export async function ownAccounts(
   trx: Transaction<Schema>,

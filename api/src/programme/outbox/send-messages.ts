@@ -90,10 +90,7 @@ async function sendSms(
   return true;
 }
 
-/**
- * Sends to each of the user's phones and removes ended subscriptions.
- * @returns false if none is left. @throws PushNotSentError if no phone's service took it
- */
+/** Sends to each of the user's phones; false if none is left. @throws PushNotSentError if no phone's service took it */
 async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: Delivery): Promise<boolean> {
   const { userId, kind, subject, details, language } = delivery;
   const message = {

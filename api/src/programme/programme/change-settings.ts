@@ -18,10 +18,7 @@ export type SettingsChange = Partial<ProgrammeSettings>;
 
 const LONGEST = { brandName: 40, supportPhone: 30 };
 
-/**
- * Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors`, by its name on the
- * wire
- */
+/** Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors` */
 export async function readChange(
   { config, pictures }: Pick<ProgrammeContext, 'config' | 'pictures'>,
   change: SettingsChange,
@@ -52,9 +49,8 @@ export async function readChange(
 }
 
 /**
- * Locks the settings until the transaction ends.
- * @param version that the admin has seen
- * @throws ApiError 409 `settings_changed` if they were changed since
+ * Locks the settings until the transaction ends. @throws ApiError 409 unless they are of the version that the admin has
+ * seen
  */
 export async function lockSeenVersion(trx: Transaction<Schema>, version: number): Promise<VersionedSettings> {
   const before = await lockVersion(trx);
@@ -62,11 +58,7 @@ export async function lockSeenVersion(trx: Transaction<Schema>, version: number)
   throw new ApiError(409, 'settings_changed', 'The settings were changed meanwhile. Please check them and save again');
 }
 
-/**
- * Puts a change in force; one that changes nothing adds nothing to the history.
- * @param before the settings, locked
- * @param confirmationId of the proposal that it comes from
- */
+/** Puts a change of locked settings in force; one that changes nothing adds nothing to the history. */
 export async function writeSettings(
   command: AdminCommand,
   before: VersionedSettings,

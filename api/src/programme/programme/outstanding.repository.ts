@@ -14,8 +14,8 @@ export const pointsByMonth: Rollup = {
 };
 
 /**
- * Returns the points of waiting claims that state what a point of them is worth, and their worth in paise: a new value of a
- * point does not change it.
+ * Returns the points of waiting claims that state their value, and their worth in paise, which a new value does not
+ * change.
  */
 export async function readStatedWorth(db: Kysely<Schema>): Promise<{ points: number; paise: number }> {
   const { rows } = await sql<{ points: number; paise: number }>`

@@ -27,11 +27,7 @@ const ANNOUNCED_MS = 24 * 3_600_000;
 /** By the names of the wire and of audit events, as for saves. */
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/**
- * Saves what one owner may change alone, and proposes the rest (`divideChange`) to a second owner.
- * @param version that the admin has seen
- * @throws ApiError 409 `settings_changed`, `proposal_waits`
- */
+/** Saves what one owner may change alone, and proposes the rest (`divideChange`) to a second owner. */
 export async function saveSettings(
   context: Pick<ProgrammeContext, 'config'>,
   command: AdminCommand,
@@ -95,7 +91,7 @@ export async function previewProposal(
 }
 
 /**
- * What the points that are outstanding now are worth, in paise: at the value in force, and at that of the proposal. A
+ * What the points that are outstanding now are worth, in paise, at the value in force and at the proposed one. A
  * waiting claim that states its value keeps it.
  */
 async function effectOf(db: Kysely<Schema>, { point_value_paise: proposed }: Changes) {

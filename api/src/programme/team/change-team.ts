@@ -34,8 +34,7 @@ export async function inviteAdmin(
 }
 
 /**
- * Changes name and roles. Their next request has the new roles, on every node; a save without a change is not recorded.
- * What they asked for and may not do with the new roles is withdrawn.
+ * Changes name and roles, from the next request on; what they asked for and may not do with the new roles is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for other roles of the caller or the first owner
  */
 export async function changeAdmin(
@@ -61,8 +60,7 @@ export async function changeAdmin(
 }
 
 /**
- * Removes an admin from the team and ends their sessions on every node; what they did stays in the audit log, what they
- * asked for is withdrawn.
+ * Removes an admin from the team and ends their sessions; what they asked for is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for the caller and the first owner
  */
 export async function removeAdmin(context: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
