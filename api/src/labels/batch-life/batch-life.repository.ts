@@ -72,49 +72,6 @@ export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly numb
   return rows;
 }
 
-/** Reads a batch and locks it against being voided until the transaction ends. */
-export async function lockBatch(
-  trx: Transaction<Schema>,
-  batchId: number,
-): Promise<{ createdAt: Date; voidedAt: Date | null } | undefined> {
-  return trx
-    .selectFrom('batches')
-    .where('id', '=', batchId)
-    .select(['created_at as createdAt', 'voided_at as voidedAt'])
-    .forShare()
-    .executeTakeFirst();
-}
-
-/** Returns the name of a store; undefined if there is none, or it was removed. */
-export async function findStoreName(trx: Transaction<Schema>, storeId: number): Promise<string | undefined> {
-  const store = await trx
-    .selectFrom('stores')
-    .where('id', '=', storeId)
-    .where('removed_at', 'is', null)
-    .select('name')
-    .executeTakeFirst();
-  return store?.name;
-}
-
-export async function insertDispatch(
-  trx: Transaction<Schema>,
-  {
-    batchId,
-    storeId,
-    place,
-    adminId,
-    at,
-  }: { batchId: number; storeId: number | null; place: string | null } & {
-    adminId: number;
-    at: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('batch_events')
-    .values({ batch_id: batchId, kind: 'dispatched', store_id: storeId, place, admin_id: adminId, at })
-    .execute();
-}
-
 /** Figures of an unusual batch as stored: no personal data, serials in place of locations. */
 interface UnusualDetails {
   dispatchedAt?: string;
@@ -161,19 +118,4 @@ export async function listUnusualBatches(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
-}
-
-/** Dismisses an unusual batch, or undoes it with `by: null`; false if there is none, or it is done already. */
-export async function markDismissed(
-  trx: Transaction<Schema>,
-  { batchId, kind, by }: { batchId: number; kind: UnusualKind; by: { adminId: number; at: Date } | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('unusual_batches')
-    .set({ dismissed_by: by?.adminId ?? null, dismissed_at: by?.at ?? null })
-    .where('batch_id', '=', batchId)
-    .where('kind', '=', kind)
-    .where('dismissed_at', by ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

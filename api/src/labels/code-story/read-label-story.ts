@@ -22,8 +22,11 @@ export async function readLabelStory(context: LabelsContext, tracer: Tracer, tex
   const asked = latinDigits(withoutMarks(text)).trim();
   if (asked === '') throw invalidField('code', 'Please enter a code or a serial number');
   const found = await withGuess(context, tracer.adminId, () => findStory(context, tracer, asked));
-  if (!found) throw codeNotFound(tracer);
-  return found;
+  if (found) return found;
+  const message = tracer.listsCodes
+    ? 'No label of this programme has this code or serial number'
+    : 'No label was found. One that was not scanned yet is found by its code only, not by its serial number.';
+  throw new ApiError(404, 'code_not_found', message);
 }
 
 async function findStory(context: LabelsContext, { listsCodes }: Tracer, text: string) {
@@ -43,15 +46,6 @@ async function findStory(context: LabelsContext, { listsCodes }: Tracer, text: s
     return { serial, batch, voided, scan, life: (await readBatchLives(trx, [batchId]))[0]! };
   });
 }
-
-const codeNotFound = ({ listsCodes }: Tracer) =>
-  new ApiError(
-    404,
-    'code_not_found',
-    listsCodes
-      ? 'No label of this programme has this code or serial number'
-      : 'No label was found. One that was not scanned yet is found by its code only, not by its serial number.',
-  );
 
 const labelNotRestored = () =>
   new ApiError(

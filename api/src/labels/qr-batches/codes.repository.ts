@@ -82,25 +82,6 @@ export async function lockFreeSerials(
   return new Set(rows.map(({ serial }) => serial));
 }
 
-/** Voids a code; false if it is void already. */
-export async function insertVoidedCode(
-  trx: Transaction<Schema>,
-  code: { serial: number; batchId: number; reason: string; adminId: number; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('voided_codes')
-    .values({
-      serial: code.serial,
-      batch_id: code.batchId,
-      reason: code.reason,
-      voided_by: code.adminId,
-      voided_at: code.at,
-    })
-    .onConflict((conflict) => conflict.column('serial').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 /** log2 of the serials of a block. A million codes are 489 rows, and a page within one reads 2,048 keys. */
 const BLOCK_BITS = 11;
 

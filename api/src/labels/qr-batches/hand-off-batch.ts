@@ -27,12 +27,9 @@ export async function readPrintableBatch(context: LabelsContext, batchId: number
 }
 
 /** How codes leave the programme: as a file, as the page to print, or as a list with their images. */
-type HandOffFormat = 'csv' | 'pdf' | 'print' | 'list';
-
 interface HandOff {
-  batch: Batch;
   adminId: number;
-  format: HandOffFormat;
+  format: 'csv' | 'pdf' | 'print' | 'list';
 }
 
 /** Lists and print pages are read again and again: one event for the same batch, admin and format in this time. */
@@ -44,20 +41,24 @@ const SAME_HAND_OFF_MS = 3_600_000;
  */
 export async function handOffBatch(
   context: LabelsContext,
-  { batchId, adminId, format }: { batchId: number; adminId: number; format: 'csv' | 'pdf' },
+  { batchId, ...handOff }: HandOff & { batchId: number },
 ): Promise<Batch> {
   const batch = await readUsableBatch(context, batchId);
-  await recordHandOffs(context, [{ batch, adminId, format }]);
+  await recordHandOffs(context, [batch], handOff);
   return batch;
 }
 
 /** Records that an admin gets the codes of batches, before they are sent. */
-export async function recordHandOffs({ db, clock }: LabelsContext, handOffs: readonly HandOff[]): Promise<void> {
-  if (handOffs.length === 0) return;
+export async function recordHandOffs(
+  { db, clock }: LabelsContext,
+  batches: readonly Batch[],
+  { adminId, format }: HandOff,
+): Promise<void> {
+  if (batches.length === 0) return;
   const at = clock.now();
   const since = new Date(at.getTime() - SAME_HAND_OFF_MS);
   await db.transaction().execute(async (trx) => {
-    for (const { batch, adminId, format } of handOffs) {
+    for (const batch of batches) {
       const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
       const event = { adminId, action: 'codes-handed-off', details } as const;
       const isFile = format === 'csv' || format === 'pdf';

@@ -15,7 +15,6 @@ import {
   claimsBeingCorrected,
   findLiveItem,
   findReferenceOwners,
-  insertCorrection,
   lockPayout,
   type ReferenceOwner,
   storeCorrection,
@@ -140,7 +139,7 @@ export async function orderCorrection(
   };
   const awaiting = await orderConfirmation(command, { kind: 'correction', order });
   const { confirmation_id } = awaiting.data;
-  await insertCorrection(trx, { confirmation_id, item_id: itemId, claim_id: claimId });
+  await trx.insertInto('payout_corrections').values({ confirmation_id, item_id: itemId, claim_id: claimId }).execute();
   return awaiting;
 }
 

@@ -13,8 +13,6 @@ import {
   type LockedRun,
   lockRun,
   releaseItems,
-  setConfirmed,
-  setSent,
 } from './runs.repository';
 import { leaveRun } from './leave-runs';
 import type { Cause } from './money.repository';
@@ -50,7 +48,8 @@ export async function confirmRun(
     await requireSecondAdmin({ config }, command, { requestedBy, requestedAt, permission: 'payouts.pay' });
     await rejectOwnAccounts(command, config, await listUsersOfRun(trx, id));
     formOf(run);
-    await setConfirmed(trx, id, { adminId, at });
+    const confirmed = { state: 'confirmed', confirmed_by: adminId, confirmed_at: at } as const;
+    await trx.updateTable('payout_runs').set(confirmed).where('id', '=', id).execute();
     await command.audit('payout-run-confirmed', figuresOf(run));
   }
   return readRun(command.trx, id);
@@ -88,7 +87,7 @@ export async function markSent(command: AdminCommand, id: number): Promise<BankF
     if (itemIds.length > 0 && (await leaveRun(trx, id, itemIds, { reason, adminId, at })))
       throw new ApiError(409, 'payout_run_state', 'Every payee of this run was suspended or deleted. Cancel the run');
   }
-  await setSent(trx, id, at);
+  await trx.updateTable('payout_runs').set({ state: 'sent', sent_at: at }).where('id', '=', id).execute();
   await command.audit('payout-run-sent', figuresOf((await lockRun(trx, id))!));
   return form;
 }

@@ -68,13 +68,6 @@ export async function lockPayout(trx: Transaction<Schema>, claimId: number): Pro
   await sql`select from payouts where claim_id = ${claimId} for no key update`.execute(trx);
 }
 
-export async function insertCorrection(
-  trx: Transaction<Schema>,
-  correction: { confirmation_id: number; item_id: number; claim_id: number },
-): Promise<void> {
-  await trx.insertInto('payout_corrections').values(correction).execute();
-}
-
 /**
  * Stores the bank's results for open items of a locked run and closes the run with its last one. What the bank returned
  * is payable again if the user has replaced the details since the run was made; deleted users forfeit it.

@@ -33,15 +33,6 @@ export async function lockRuns(trx: Transaction<Schema>, runIds: readonly number
   return rows;
 }
 
-export async function setConfirmed(trx: Transaction<Schema>, runId: number, { adminId, at }: Cause): Promise<void> {
-  const confirmed = { state: 'confirmed', confirmed_by: adminId, confirmed_at: at } as const;
-  await trx.updateTable('payout_runs').set(confirmed).where('id', '=', runId).execute();
-}
-
-export async function setSent(trx: Transaction<Schema>, runId: number, at: Date): Promise<void> {
-  await trx.updateTable('payout_runs').set({ state: 'sent', sent_at: at }).where('id', '=', runId).execute();
-}
-
 export async function lockPayouts(trx: Transaction<Schema>, runId: number): Promise<void> {
   await sql`
     select from payouts where claim_id in (select claim_id from payout_items where run_id = ${runId})
