@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AdminName, adminNamedBy } from '../../platform/database/queries';
+import { type Kysely, sql } from 'kysely';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
 import type { Schema, UnusualKind } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
@@ -92,11 +92,11 @@ export interface UnusualBatch {
 }
 
 /** Lists a page of what was not dismissed, newest first. */
-export async function listUnusualBatches(
-  db: Kysely<Schema>,
-  { limit, offset }: PageWindow,
-): Promise<Page<UnusualBatch>> {
-  const { rows } = await sql<UnusualBatch>`
+export function listUnusualBatches(db: Kysely<Schema>, window: PageWindow): Promise<Page<UnusualBatch>> {
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<UnusualBatch & { total: number }>`
     select u.batch_id as "batchId", u.kind, p.name as "productName", u.found_at as "foundAt", u.details,
       (
         select coalesce(s.name, e.place) from batch_events e left join stores s on s.id = e.store_id
@@ -108,14 +108,9 @@ export async function listUnusualBatches(
         ), '[]')
         from scans s
         where s.serial in (select e.value::bigint from jsonb_array_elements_text(u.details -> 'serials') e)
-      ) as places
+      ) as places, count(*) over () as total
     from unusual_batches u join batches b on b.id = u.batch_id join products p on p.id = b.product_id
     where u.dismissed_at is null order by u.found_at desc, u.batch_id desc, u.kind
-    limit ${limit} offset ${offset}`.execute(db);
-  const { total } = await db
-    .selectFrom('unusual_batches')
-    .where('dismissed_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+    limit ${limit} offset ${offset}`,
+  );
 }

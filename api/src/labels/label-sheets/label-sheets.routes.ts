@@ -28,8 +28,6 @@ import type { LabelSheet } from './label-sheet';
 /** Labels that the thread draws at a time. */
 const LABELS_A_PAGE = 400;
 
-const labelsBusy = () => tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10);
-
 /** Returns the label sheets of a batch as a vector PDF, drawn in a thread of its own as fast as the caller reads. */
 async function streamLabelsPdf(
   context: LabelsContext,
@@ -46,7 +44,9 @@ async function streamLabelsPdf(
 
 export const labelSheetRoutes = (context: LabelsContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
-    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, labelsBusy);
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, () =>
+      tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10),
+    );
 
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',

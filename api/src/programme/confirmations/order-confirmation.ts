@@ -131,7 +131,7 @@ export async function endOrder(
   const wanted = reason === undefined ? ('withdrawn' as const) : ('declined' as const);
   const isRequester = found.requestedBy === decider.id;
   if (wanted === 'declined') {
-    if (isRequester) throw secondAdminNeeded();
+    if (isRequester) throw new ApiError(403, 'second_admin_needed', 'Another admin must decide this');
     if (!mayDecline(kinds[found.kind]!, decider.roles)) throw notPermitted();
   }
   if (wanted === 'withdrawn' && !isRequester)
@@ -165,5 +165,4 @@ const STATES: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
 
 const notWaiting = (state: Exclude<ConfirmationState, 'waiting'>) =>
   new ApiError(409, 'confirmation_state', STATES[state]);
-const secondAdminNeeded = () => new ApiError(403, 'second_admin_needed', 'Another admin must decide this');
 const confirmationNotFound = () => new ApiError(404, 'confirmation_not_found', 'Confirmation not found');

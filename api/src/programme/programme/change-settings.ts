@@ -10,7 +10,7 @@ import { validateBankFile } from '../bank-files';
 import type { AdminCommand } from '../../platform/idempotency';
 import { dialledNumber } from '../../catalogue/stores';
 import { accentOf } from './derive-accent';
-import { insertSettings, lockVersion, type VersionedSettings } from './settings.repository';
+import { lockVersion, type VersionedSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
 /** The settings to change; those left out stay. */
@@ -72,7 +72,13 @@ export async function writeSettings(
     changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
     ...(confirmationId !== undefined && { confirmation_id: confirmationId }),
   });
-  return insertSettings(command.trx, { settings, adminId: command.callerId, at: command.at, confirmationId });
+  const { trx, callerId: admin_id, at } = command;
+  const { id: version } = await trx
+    .insertInto('programme_settings')
+    .values({ settings: JSON.stringify(settings), admin_id, at, confirmation_id: confirmationId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { version, settings };
 }
 
 /** Returns the settings that differ, by their names on the wire. */

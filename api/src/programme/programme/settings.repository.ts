@@ -47,19 +47,6 @@ export async function lockVersion(trx: Transaction<Schema>): Promise<VersionedSe
   return readVersion(trx);
 }
 
-export async function insertSettings(
-  trx: Transaction<Schema>,
-  save: { settings: ProgrammeSettings; adminId: number; at: Date; confirmationId: number | undefined },
-): Promise<VersionedSettings> {
-  const { settings, adminId, at, confirmationId = null } = save;
-  const { id } = await trx
-    .insertInto('programme_settings')
-    .values({ settings: JSON.stringify(settings), admin_id: adminId, at, confirmation_id: confirmationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { version: id, settings };
-}
-
 /** Lists the saves, newest first. */
 export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise<Page<SavedSettings>> {
   const { rows, total } = await readCountedPage(

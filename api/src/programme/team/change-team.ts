@@ -5,7 +5,7 @@ import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../platform/permi
 import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
-import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
+import { findAdmin, type Member, writeInvitation, writeMember } from './team.repository';
 
 type Context = Pick<ProgrammeContext, 'config' | 'orders' | 'withdrawals'>;
 
@@ -85,7 +85,8 @@ async function withdrawRequestsOf(
 
 /** Locks the team; an owner who was removed while this request waited changes nothing. */
 async function startChange(adminMobiles: readonly string[], { trx, callerId }: AdminCommand): Promise<void> {
-  await lockTeam(trx);
+  // Two changes of the team run one after the other. New sessions of admins do not wait.
+  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
   const caller = await findAdmin(trx, adminMobiles, { id: callerId });
   if (!caller || !hasPermission(caller.roles, 'team.change')) throw notPermitted();
 }

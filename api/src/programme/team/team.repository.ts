@@ -63,11 +63,6 @@ export async function listTeam({ config, db, clock }: TeamContext, window: PageW
   return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total };
 }
 
-/** Locks the team, so that two changes of it run one after the other. New sessions of admins do not wait. */
-export async function lockTeam(trx: Transaction<Schema>): Promise<void> {
-  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
-}
-
 /** Returns an admin, with no roles if they were removed from the team. */
 export async function findAdmin(
   db: Kysely<Schema>,
