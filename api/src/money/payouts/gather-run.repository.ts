@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { and } from '../../platform/database/queries';
 import type { PayoutMethod, PayoutState, Schema } from '../../platform/database/schema';
 import type { BankFile } from '../../programme/bank-files';
@@ -128,28 +128,21 @@ export async function listSkipped(
 /** Why no run gathers a payable claim now. */
 export type Blocked = 'no-details' | 'suspended' | 'new-details';
 
-interface BlockedPayouts {
-  /** When the details may be paid from; null without any. */
-  payableFrom: RawBuilder<unknown>;
-  /** `Blocked`, or null if a run would gather it. A deleted user has no payable claims. */
-  blocked: RawBuilder<unknown>;
-  /** Whether a run would gather it; null without details. */
-  canBePaid: RawBuilder<unknown>;
-}
-
 /**
  * Returns expressions over `u` (users) and `d` (payout_details, joined or left-joined) for a time. New and replaced details
  * wait as long as the settings say: a thief of an account is noticed before it is paid out. Another name for the same
  * destination (`changed_at` alone) does not.
  */
-export async function blockedPayouts(db: Kysely<Schema>, at: Date): Promise<BlockedPayouts> {
+export async function blockedPayouts(db: Kysely<Schema>, at: Date) {
   const { payoutWaitHours } = await readSettings(db);
   const payableFrom = sql`(d.entered_at + ${payoutWaitHours}::int * interval '1 hour')`;
   return {
     payableFrom,
+    // A deleted user has no payable claims.
     blocked: sql`
       case when u.suspended_at is not null then 'suspended' when d.user_id is null then 'no-details'
         when ${payableFrom} > ${at}::timestamptz then 'new-details' end`,
+    // Null without details.
     canBePaid: sql`(u.erased_at is null and u.suspended_at is null and ${payableFrom} <= ${at}::timestamptz)`,
   };
 }

@@ -11,20 +11,17 @@ export interface FinancialYear {
   before: Date;
 }
 
-interface Totals {
+/** What a user earned and was paid in a financial year. */
+export interface Statement {
+  name: string | null;
+  mobile: string;
+  joinedAt: Date;
   /** By scans and by hand. */
   pointsEarned: number;
   pointsClaimed: number;
   pointsApproved: number;
   payments: number;
   paidPaise: number;
-}
-
-/** What a user earned and was paid in a financial year. */
-export interface Statement extends Totals {
-  name: string | null;
-  mobile: string;
-  joinedAt: Date;
 }
 
 export interface Payment {
