@@ -1,4 +1,4 @@
-import { type InferResult, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type InferResult, type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
