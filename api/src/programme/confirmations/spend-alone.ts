@@ -1,7 +1,7 @@
 import type { LimitKind } from '../../platform/database/schema';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type ProgrammeSettings, readSettings } from '../programme';
-import { insertUses, largestOfUsers, lockUses, type Share, sumOfAdmin } from './limit-uses.repository';
+import { insertUses, largestSum, lockUses, type Share } from './confirmations.repository';
 
 const DAY_MS = 86_400_000;
 
@@ -26,10 +26,7 @@ export async function spendAlone(command: AdminCommand, kind: LimitKind, shares:
   const { at } = command;
   const since = new Date(at.getTime() - DAY_MS);
   const counted = shares.map(({ userId, amount }) => ({ userId, amount: Math.abs(amount) }));
-  const ofOrder = counted.reduce((sum, { amount }) => sum + amount, 0);
-  const ofAdmin = ofOrder + (await sumOfAdmin(trx, { kind, adminId, since }));
-  const ofUser = await largestOfUsers(trx, { kind, shares: counted, since });
-  if (Math.max(ofAdmin, ofUser) > limit) return false;
+  if ((await largestSum(trx, { kind, adminId, shares: counted, since })) > limit) return false;
   await insertUses(trx, { kind, adminId, shares: counted, at });
   return true;
 }
