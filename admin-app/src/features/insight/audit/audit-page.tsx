@@ -28,7 +28,6 @@ interface AuditFiltersProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** Renders search, action, admin and days of the audit log. */
 function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t } = useLingui();
   const admins = useAdmins();

@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { useStoreFields } from '../../../catalogue/store-fields';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { changesOf, detailLines, changeText, type AuditEvent } from './audit.resource';
+import { useStoreFields } from '../../../catalogue/store-fields';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
-import { changesOf, changeText, detailLines } from './event-details';
 import { EventSentence } from './event-sentence';
-import type { AuditEvent } from './audit.resource';
 import { useActionNames } from './action-text';
 
 interface ActDialogProps {
@@ -16,7 +15,6 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Shows all recorded details of an event, with ids. */
 export function EventDialog({ event, onClose }: ActDialogProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -50,7 +48,6 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
   );
 }
 
-/** Returns the labels of known details; an unknown one is labelled with its key. */
 function useDetailLabel(): (key: string) => string {
   const { t } = useLingui();
   const labels: Partial<Record<string, string>> = {
