@@ -3,11 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { Permission } from './session/permissions.resource';
 
 interface PageEntry {
-  /** Pattern of its route. */
   path: string;
   /** Its heading, and the title of its tab. */
   title: MessageDescriptor;
-  /** Its name in the menu, if shorter. */
   menu?: MessageDescriptor;
   /** Who may open it; others see a message in its place. */
   needs?: Permission;

@@ -12,7 +12,6 @@ interface Claim {
   /** What a point of it is worth; absent without a value. */
   value_paise?: number;
   payout_changed_at?: string;
-  /** Signals of risk. */
   signals?: string[];
 }
 
@@ -164,7 +163,6 @@ export class RedemptionLedger {
     };
   }
 
-  /** Handles an approval. */
   approvals() {
     return ({ body }: Pick<ReceivedCall, 'body'>): Reply => ({
       status: 201,
@@ -172,7 +170,6 @@ export class RedemptionLedger {
     });
   }
 
-  /** Handles a rejection. */
   rejections() {
     return ({ body }: Pick<ReceivedCall, 'body'>): Reply => {
       const { transaction_id, reason } = body as { transaction_id: string; reason: string };
@@ -189,7 +186,6 @@ export class RedemptionLedger {
     };
   }
 
-  /** Serves the dashboard's calls with these claims. */
   serve(api: ApiStandIn): void {
     api.on('POST admin/dashboard', () => ({
       json: {

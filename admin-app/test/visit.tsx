@@ -4,7 +4,7 @@ import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { Outlet, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
 import { UnsentNotices } from '../src/layout/unsent-notices';
 import { configureApi } from '../src/api/client';
-import { AdminArea } from '../src/layout/admin-area';
+import { AdminMessages } from '../src/i18n/admin-messages';
 import { RequireSession } from '../src/session/require-session';
 import { beginSession, currentSession, endSession } from '../src/session/session';
 import { api } from './api';
@@ -40,6 +40,11 @@ export function visit({ pages, path, signedIn = false, hasFrame = false }: Visit
   // As the frame does on every page.
   const framed = hasFrame ? pages : [{ element: <WithNotices />, children: pages }];
   const children = signedIn ? [{ element: <RequireSession />, children: framed }] : pages;
-  const router = createMemoryRouter([{ element: <AdminArea />, children }], { initialEntries: [path] });
+  const area = (
+    <AdminMessages>
+      <Outlet />
+    </AdminMessages>
+  );
+  const router = createMemoryRouter([{ element: area, children }], { initialEntries: [path] });
   return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
 }

@@ -4,7 +4,6 @@ import type { CallInput, CallPath, ResponseBody } from './operations';
 
 interface ProgressCallOptions {
   form: FormData;
-  /** The command's Idempotency-Key. */
   key: string;
   /** Called with the bytes sent so far and the size of the form. */
   onSent: (sent: number, total: number) => void;

@@ -59,11 +59,7 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled;
 }
 
-/**
- * Throws the error of a response that is not 2xx, and reports a refused token.
- * @param token that was sent
- * @throws ApiError
- */
+/** Throws the error of a response that is not 2xx, and reports a refused token. @param token that was sent @throws ApiError */
 export async function throwRefusal(response: Response, token: string | undefined): Promise<never> {
   const error = await readApiError(response);
   // A proxy's 401 says nothing about the session.

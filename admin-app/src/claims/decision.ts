@@ -2,7 +2,6 @@ import type { Claim } from './claim';
 
 export type Verdict = 'approve' | 'reject';
 
-/** What an admin is asked before claims are decided. */
 export interface Question {
   kind: Verdict;
   claims: readonly Claim[];
@@ -43,7 +42,6 @@ export interface Decision extends StoredDecision {
   acknowledged?: ReadonlySet<string>;
   /** When its state changed, in epoch milliseconds. */
   changedAt: number;
-  /** Why it failed. */
   problem?: unknown;
 }
 

@@ -6,10 +6,8 @@ interface ConfirmProps extends Omit<
   ConfirmDialogProps,
   'open' | 'cancelLabel' | 'closeLabel' | 'onConfirm' | 'onCancel'
 > {
-  /** Shows while it is pending, and its error with Retry. */
   action: Action;
   onClose: () => void;
-  /** Default "Cancel". */
   cancelLabel?: string;
 }
 

@@ -11,7 +11,6 @@ interface FormDialogProps {
   children?: ReactNode;
   /** The consequence: the dialog asks for a decision. */
   message?: ReactNode;
-  /** What the form is about. */
   description?: ReactNode;
   /** A CSS length. Default `500px`. */
   width?: string;

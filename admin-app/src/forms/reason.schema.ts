@@ -12,7 +12,6 @@ export const reasonRule = (i18n: I18n) =>
     .required(i18n._(msg`Please enter a reason`))
     .max(REASON_MAX_LENGTH, i18n._(msg`The reason is too long: at most 500 characters.`));
 
-/** Returns the schema of a form with a reason only. */
 export const createReasonSchema = (i18n: I18n) => object({ reason: reasonRule(i18n) });
 
 export type ReasonValues = InferType<ReturnType<typeof createReasonSchema>>;

@@ -1,13 +1,11 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { TranslatedText } from '@loyalty/shared-ui/translated-text';
-import { rememberLanguage, followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
+import { rememberLanguage, followLanguage, readLanguage, LocaleProvider } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { firstMessages, loadSeparate, loadCatalogue, locales } from '../locales/all.locales';
 
-/**
- * The code of a language of the admin area, which has a catalogue in src/locales. The list comes from these files only.
- */
+/** The code of a language, which has a catalogue in src/locales: the list comes from these files only. */
 export type Language = string;
 
 /** The language of the texts in the code. */
@@ -15,7 +13,6 @@ const sourceLanguage: Language = 'en';
 
 const codes = locales.map(({ code }) => code);
 
-/** Languages by their own names, in menu order. */
 export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
@@ -30,10 +27,7 @@ const followChoice = (changed: (language: Language) => void) => followLanguage(c
 /** The English texts so far: the area's i18n instance holds this very object, so the rest is added before a page needs it. */
 const english: Messages = { ...firstMessages };
 
-/**
- * Loads the English texts of the pages behind sign-in (all.locales). A missing text would be shown as its id.
- * @throws if they cannot be fetched
- */
+/** Loads the English texts of the pages behind sign-in (all.locales). A missing text would be shown as its id. */
 export async function loadAllEnglish(): Promise<void> {
   Object.assign(english, await loadCatalogue(sourceLanguage));
 }
@@ -42,9 +36,6 @@ export async function loadAllEnglish(): Promise<void> {
 export async function loadSeparateEnglish(): Promise<void> {
   Object.assign(english, await loadSeparate());
 }
-
-/** Loads the texts of another language. */
-const loadMessages = loadCatalogue;
 
 interface LanguageChoice {
   language: Language;
@@ -56,7 +47,6 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-/** Returns the language of the area and its setter. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (!choice) throw new Error('useLanguage needs <AdminMessages> around it');
@@ -88,7 +78,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
     };
     if (wanted === sourceLanguage) show(wanted, english);
     else
-      loadMessages(wanted).then(
+      loadCatalogue(wanted).then(
         (messages) => show(wanted, messages),
         (error: unknown) => {
           console.error(error);
@@ -114,7 +104,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
   return (
     <LanguageContext value={choice}>
       <I18nProvider i18n={i18n} defaultComponent={TranslatedText}>
-        {children}
+        <LocaleProvider locale={choice.locale}>{children}</LocaleProvider>
       </I18nProvider>
     </LanguageContext>
   );

@@ -19,9 +19,7 @@ export interface PageHandle {
   needs: Permission | undefined;
 }
 
-/**
- * Renders the frame of all pages behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer.
- */
+/** Renders the frame of all pages behind sign-in. */
 export function AdminLayout() {
   const { t } = useLingui();
   const groups = useNavigation();

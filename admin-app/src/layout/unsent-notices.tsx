@@ -1,7 +1,7 @@
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { missedOf } from '../claims/decision';
 import { useDecisions } from '../claims/decision-outbox-provider';
-import { loadDeciding } from '../claims/load-deciding';
+import { loadDeciding } from '../claims/use-deciding';
 import { PanelFailure } from '../panel/panel-failure';
 
 const UnsentDecisions = lazyPanel(async () => (await loadDeciding()).UnsentDecisions, PanelFailure);

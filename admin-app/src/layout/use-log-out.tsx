@@ -1,7 +1,7 @@
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { type ReactNode, useRef, useState } from 'react';
 import { useOutbox } from '../claims/decision-outbox-provider';
-import { loadDeciding } from '../claims/load-deciding';
+import { loadDeciding } from '../claims/use-deciding';
 import { OverlayFailure } from '../panel/panel-failure';
 import { logOut } from '../session/log-out.resource';
 
@@ -10,10 +10,7 @@ const LogOutDialog = lazyPanel(async () => (await loadDeciding()).LogOutDialog, 
 /** After this a logout says what could not be sent. */
 const MAX_WAIT_MS = 10_000;
 
-/**
- * Returns the logout, which sends the admin's decisions first, and the dialog that shows it. What cannot be sent stays in
- * the browser: the admin then chooses.
- */
+/** Returns the logout, which sends the admin's decisions first, and the dialog that says what could not be sent. */
 export function useLogOut(): { run: () => void; dialog: ReactNode } {
   const outbox = useOutbox();
   const [unsent, setUnsent] = useState<number | 'sending'>();

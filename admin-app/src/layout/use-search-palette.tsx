@@ -8,7 +8,6 @@ import { isTyped, useShortcuts } from '../preferences/use-shortcuts';
 export interface Destination {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Its group in the rail. */
   readonly group?: string;
   readonly to?: string;
   readonly run?: () => void;

@@ -25,7 +25,6 @@ const schema = {
 const NO_OTHER_DATES = { from: '', to: '' };
 const separator = '..';
 
-/** Returns days as the value of the parameter. */
 const rangeParam = ({ start, end }: DayRange): string => start + separator + end;
 
 interface RangeOptions {
@@ -91,16 +90,12 @@ export function useRangeText(): (range: DayRange) => string {
   };
 }
 
-/** Returns a function that names a period and the one that its figures are compared with. */
 export function useComparisonText(): (range: DayRange, before: DayRange) => string {
   const { t } = useLingui();
   const rangeText = useRangeText();
   return (range, before) => t`${rangeText(range)}, compared with ${rangeText(before)}`;
 }
 
-/**
- * Renders the choice of a page's period: 7, 30, 90 days, months, financial years from April to March, or custom days.
- */
 export function RangeChoice({ param, className }: RangeChoiceProps) {
   const { t } = useLingui();
   const rangeText = useRangeText();

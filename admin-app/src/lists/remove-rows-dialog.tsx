@@ -8,7 +8,6 @@ import styles from './lists.module.css';
 interface RemovedRow {
   id: number;
   name: string;
-  /** What else to know of it before it is removed. */
   detail?: ReactNode;
 }
 
@@ -42,7 +41,6 @@ interface RemoveRowsDialogProps {
   items: readonly RemovedRow[];
   /** The button's text, with the number of rows where docs/product.md quotes no other. Default: "Remove". */
   confirmLabel?: string;
-  /** The consequences, between message and names. */
   children?: ReactNode;
   /** Removes these rows; an error is shown in the dialog, which stays open. */
   remove: (ids: readonly number[]) => Promise<unknown>;

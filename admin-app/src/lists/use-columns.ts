@@ -5,9 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useRemembered } from './use-remembered';
 
 interface ShownColumns<Row> {
-  /** For the DataTable: the visible columns, in order. */
   columns: readonly Column<Row>[];
-  /** Props of the ColumnPicker. */
   picker: ColumnPickerProps;
 }
 

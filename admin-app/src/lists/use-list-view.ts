@@ -34,7 +34,6 @@ type SortOf<Schema> = Schema extends { sort: infer Directions }
 export interface ListQuery<Schema extends ListSchema> {
   filters: FiltersOf<Schema>;
   sort: SortOf<Schema>;
-  /** From 1. */
   page: number;
 }
 
@@ -44,7 +43,6 @@ export type SetPage = (page: number, options?: { replace?: boolean }) => void;
 /** Rows per page, everywhere (docs/product.md §9). */
 export const pageSize = 10;
 
-/** Returns the direction as the api spells it. */
 export const wireDirection = (direction: Direction): 'asc' | 'desc' => (direction === 'ascending' ? 'asc' : 'desc');
 
 function readFilter(params: URLSearchParams, { param, values, pattern }: FilterSchema): string {
@@ -74,7 +72,6 @@ function readQuery<Schema extends ListSchema>(params: URLSearchParams, schema: S
   };
 }
 
-/** Sets the parameters and deletes the empty ones. */
 function withValues(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {

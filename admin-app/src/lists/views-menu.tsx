@@ -19,11 +19,9 @@ const ViewsPanel = lazyPanel(
 );
 
 interface ViewsMenuProps {
-  /** Of a table whose columns can be hidden. */
   picker?: ColumnPickerProps;
 }
 
-/** Renders "Views" for a list's toolbar: saved addresses of this list. */
 export function ViewsMenu({ picker }: ViewsMenuProps) {
   const { t } = useLingui();
   return (

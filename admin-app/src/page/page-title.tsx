@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useBrand } from '@loyalty/shared-ui/brand';
 
 interface PageTitleProps {
-  /** Same words as the heading. */
   title: string;
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../i18n/admin-messages';
-import type { Effect, SettingChange } from './proposal';
+import type { Effect, SettingChange } from './settings.resource';
 import styles from './proposal-facts.module.css';
 import { useSettingChange, useSettingNames } from './setting-texts';
 
@@ -16,8 +17,8 @@ export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
   const names = useSettingNames();
   const changeText = useSettingChange();
   return (
-    <div className={styles.facts}>
-      <ul className={styles.changes}>
+    <Stack gap={2} className={styles.facts}>
+      <Stack as="ul" gap={1} className={styles.changes}>
         {changes.map(({ field, from, to }) => (
           <li key={field}>
             <span className={styles.name}>{names[field] ?? field}</span>
@@ -25,9 +26,9 @@ export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
             <bdi>{changeText(field, from, to)}</bdi>
           </li>
         ))}
-      </ul>
+      </Stack>
       {effect && <EffectText effect={effect} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -11,12 +11,9 @@ import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { snakeCased } from '../api/camel-case';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
-import type { SettingsChange } from './settings.resource';
-import { RestoredNote } from '../drafts/restored-note';
-import { useFormDraft } from '../drafts/use-form-draft';
-import { type Settings, useSettings } from './settings.resource';
+import { type SettingsChange, type Settings, useSettings } from './settings.resource';
+import { RestoredNote, useFormDraft } from '../drafts/use-form-draft';
 import { useProposingSave } from './use-proposing-save';
-import styles from './settings-form.module.css';
 
 /** How a setting is shown in a field, and read from it. */
 export interface SettingKind<Setting, Field> {
@@ -32,7 +29,6 @@ type FieldsOf<Fields extends Kinds> = {
 
 interface SettingsFormOptions<Fields extends Kinds> {
   settings: Settings;
-  /** The settings of the group, each with a field of its name. */
   fields: Fields;
   schema: AnyObjectSchema;
 }
@@ -99,7 +95,6 @@ function changedFields<Values extends FormikValues>(before: Values, after: Value
 
 interface SettingsGroupProps {
   title: string;
-  /** Result of useSettingsForm. */
   form: Pick<
     ReturnType<typeof useSettingsForm>,
     'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog' | 'draft'
@@ -128,15 +123,11 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
         {/* Beside the button that was pressed: the top of a long group may be out of sight. */}
         <FormProblem status={form.status} />
         {editable && (
-          <Button
-            className={styles.save}
-            type="submit"
-            disabled={!form.dirty}
-            busy={form.isSubmitting}
-            busyLabel={t`Saving…`}
-          >
-            {t`Save`}
-          </Button>
+          <div>
+            <Button type="submit" disabled={!form.dirty} busy={form.isSubmitting} busyLabel={t`Saving…`}>
+              {t`Save`}
+            </Button>
+          </div>
         )}
       </Stack>
       {form.dialog}

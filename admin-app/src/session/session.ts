@@ -55,10 +55,7 @@ export function beginSession(token: string): void {
   change({ token });
 }
 
-/**
- * Deletes the token in every tab.
- * @param refused the token that the api refused; a newer one is kept
- */
+/** Deletes the token in every tab. @param refused the token that the api refused; a newer one is kept */
 export function endSession(ended: SessionEnd, refused?: string): void {
   // A late response to an older token must not end a new session.
   if (ended === 'refused' && refused !== currentSession().token) return;

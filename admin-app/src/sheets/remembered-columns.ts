@@ -49,10 +49,7 @@ function recallColumns(source: TableSource): ColumnMap | undefined {
   return columns && { sheet: source.sheet, firstRow: source.headingRow + 1, columns };
 }
 
-/**
- * Checks a sheet; once more with the columns that were chosen before for the same headings, if some are missing.
- * @returns the result, and the columns that it was read with
- */
+/** Checks a sheet; once more with the columns that were chosen before for the same headings, if some are missing. */
 export async function checkWithRemembered<Result extends { source: TableSource }>(
   check: (map?: ColumnMap) => Promise<Result>,
 ): Promise<{ result: Result; map: ColumnMap | undefined }> {

@@ -11,7 +11,6 @@ import { rememberColumns } from './remembered-columns';
 import styles from './sheet-columns.module.css';
 import type { ColumnMap, TableSource } from './table-source';
 
-/** A column that an upload reads. */
 export interface NamedColumn {
   name: string;
   label: string;
@@ -129,7 +128,6 @@ interface SheetReadProps {
   headingRow: number;
 }
 
-/** Says which sheet and headings of a file were read. */
 export function SheetRead({ sheet, headingRow }: SheetReadProps) {
   const row = formatNumber(headingRow);
   return (

@@ -10,14 +10,12 @@ export type ViewContent = Pick<SavedView, 'page' | 'name' | 'query' | 'columns' 
 
 const key = 'admin/views';
 
-/** Reads the views of a page: the admin's own, and those that others share. */
 export function useSavedViews(page: string) {
   return useSWR([key, page] as const, async ([path]) =>
     camelCased(dataList(await call('post', path, { json: { page } }))),
   );
 }
 
-/** Returns the commands; each reloads the displayed views. */
 export function useViewCommands() {
   const { mutate } = useSWRConfig();
   const renew = () => mutate((shown) => Array.isArray(shown) && shown[0] === key);
@@ -27,12 +25,10 @@ export function useViewCommands() {
       await command('post', 'admin/views/create', { json: { page, name, query, columns, shared } });
       await renew();
     },
-    /** @throws ApiError 403, 404 */
     async replace(id: number, content: Pick<ViewContent, 'query' | 'columns'>): Promise<void> {
       await command('put', 'admin/views', { json: { id, ...content } });
       await renew();
     },
-    /** @throws ApiError 403, 404 */
     async remove(id: number): Promise<void> {
       await command('delete', 'admin/views', { json: { id } });
       await renew();

@@ -21,7 +21,6 @@ import styles from './views.module.css';
 
 interface ViewsPanelProps {
   picker: ColumnPickerProps | undefined;
-  /** Closes the panel. */
   onDone: () => void;
 }
 
@@ -33,7 +32,6 @@ function useQuery(): { page: string; query: string } {
   return { page: pathname, query: params.toString() };
 }
 
-/** Lists the saved views of this page, and saves what it shows. */
 export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -143,7 +141,7 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
           </Button>
         </div>
       )}
-      <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <Stack as="form" gap={2} className={styles.form} noValidate onSubmit={form.handleSubmit}>
         <Field
           label={t`Name of a new view`}
           error={form.problem('name') ?? change.error ?? (form.status as string | undefined)}
@@ -154,7 +152,7 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
         <Button type="submit" size="sm" block busy={form.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save this view`}
         </Button>
-      </form>
+      </Stack>
     </Stack>
   );
 }

@@ -18,7 +18,6 @@ const FAST_KMH = 120;
 /** Scans made one after another at one place. */
 type Stop = readonly [ClaimScan, ...ClaimScan[]];
 
-/** Gathers scans in the order of time into stops. */
 function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   return scans.reduce<Stop[]>((stops, scan) => {
     const last = stops.at(-1);
@@ -90,7 +89,6 @@ function StopBody({ stop }: { stop: Stop }) {
   );
 }
 
-/** Renders the scans behind a claim: the stops in the order of time, and what came from no scan. */
 function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
   const { t } = useLingui();
   const stops = gatherStops(scans);

@@ -12,7 +12,6 @@ import { type Decision, leftOf } from '../decision';
 import { useDecisions } from '../decision-outbox-provider';
 import styles from './deciding.module.css';
 
-/** Returns what became of a decision; '' if there is nothing to say. */
 function useDecisionWords(): (decision: Decision) => string {
   const { t } = useLingui();
   const nameOf = useClaimantsName();

@@ -15,7 +15,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
 import { type Claim, idsOf, pointsOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
-import { saveReason, useRejectionReasons } from '../rejection-reasons.resource';
+import { saveReason, useRejectionReasons } from '../claims.resource';
 import { SavedReasons } from './saved-reasons';
 
 /** Same limit as the server's. */

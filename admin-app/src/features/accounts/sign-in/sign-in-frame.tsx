@@ -23,12 +23,10 @@ function PipeDrawing() {
 }
 
 interface SignInFrameProps {
-  /** The page's heading. */
   heading: string;
   children: ReactNode;
 }
 
-/** Renders the frame of all sign-in pages. */
 export function SignInFrame({ heading, children }: SignInFrameProps) {
   const { t } = useLingui();
   const { name } = useProgrammeBrand();

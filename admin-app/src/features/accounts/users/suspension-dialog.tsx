@@ -9,7 +9,6 @@ import { usePointsText } from '../../../programme/points-text';
 import { restoreUser, suspendUser, useRefreshUser } from './user.resource';
 import type { UserDetail } from './user.resource';
 
-/** Asks for the reason before a user is suspended or restored; explains the consequences. */
 export function SuspensionDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const showDone = useUndoToast();

@@ -41,7 +41,6 @@ export function UserRecords({ id }: { id: number }) {
   );
 }
 
-/** Lists a user's scans: product, place, time, and the claim that contains it. */
 function ScanRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const view = useListView({});
@@ -75,7 +74,6 @@ function ClaimRecords({ id }: { id: number }) {
   );
 }
 
-/** Lists the journal entries of a user, with the balance after each, like a bank statement. */
 function EntryRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const view = useListView({});

@@ -11,7 +11,7 @@ import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { drafts } from '../../../drafts/drafts';
-import { RestoredNote } from '../../../drafts/restored-note';
+import { RestoredNote } from '../../../drafts/use-form-draft';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { type BankFile, type Settings, useSettings } from '../../../programme/settings.resource';
 import { useProposingSave } from '../../../programme/use-proposing-save';

@@ -20,7 +20,6 @@ interface FileColumnsProps {
   onChange: (columns: FileColumn[]) => void;
 }
 
-/** Edits the columns of the payment file: adds, removes, moves them, and chooses what each holds. */
 export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);

@@ -49,7 +49,6 @@ function Decide({ claim, triage }: { claim: QueuedClaim; triage: Triage }) {
 interface ClaimPanelProps {
   current: CurrentClaim;
   triage: Triage;
-  /** Whether the list is being read for the first time. */
   isLoading: boolean;
 }
 

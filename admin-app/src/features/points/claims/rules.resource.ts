@@ -31,7 +31,6 @@ const fetchRules = async (): Promise<Rules> => camelCased(dataOf(await call('get
 /** Reads the rules in force, or those proposed before the first save. */
 export const useRules = () => useSWR('approval-rules', fetchRules);
 
-/** What limits would have approved in the last 90 days. */
 export type DryRun = Camel<Data<'post', 'admin/approval-rules/dry-run'>>;
 
 /** The server counts the claims of 90 days, which takes long on a large programme. */
@@ -43,11 +42,7 @@ export async function tryLimits(limits: Limits): Promise<DryRun> {
   return camelCased(dataOf(await call('post', 'admin/approval-rules/dry-run', input)));
 }
 
-/**
- * Changes the rules.
- * @returns the saved rules; undefined if a second admin must confirm and nothing has changed
- * @throws ApiError 400 with a message per limit, 409 `settings_changed`
- */
+/** Changes the rules. @returns the saved ones; undefined if a second admin must confirm and nothing has changed */
 export async function saveRules(version: number, enabled: boolean, limits: Limits): Promise<Rules | undefined> {
   const data = dataOf<Data<'put', 'admin/approval-rules'>>(
     await command('put', 'admin/approval-rules', { json: { version, enabled, ...wireLimits(limits) } }),
@@ -55,11 +50,7 @@ export async function saveRules(version: number, enabled: boolean, limits: Limit
   return 'confirmation_id' in data ? undefined : camelCased(data);
 }
 
-/**
- * Turns the rules off and changes nothing else. Rules that another owner has changed meanwhile are turned off as they are now.
- *
- * @returns the rules, which are off
- */
+/** Turns the rules off and changes nothing else: those that another owner has changed meanwhile are off as they are now. */
 export async function turnOffRules({ version, ...limits }: Rules): Promise<Rules> {
   try {
     return (await saveRules(version, false, limits)) ?? (await fetchRules());

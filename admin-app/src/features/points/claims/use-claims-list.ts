@@ -41,16 +41,12 @@ export function useClaimsList() {
   }, [short, outbox]);
   return {
     view,
-    /** The filters as text. */
     query: JSON.stringify(query),
     response,
-    /** Of this page. */
     rows,
     /** Of this page and the next. */
     left,
-    /** Of all pages. */
     total,
-    /** Whether the list is of claims that wait. */
     waits,
   };
 }

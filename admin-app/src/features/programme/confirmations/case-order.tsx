@@ -7,7 +7,6 @@ import { useOrderedCase } from '../../../confirmations/confirmations.resource';
 import styles from './confirmations.module.css';
 import { usePointsText } from '../../../programme/points-text';
 
-/** Returns what is granted for a case, in one line. */
 export function useCaseOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
   return ({ points, productName, user, caseLabel }) => {
@@ -53,10 +52,7 @@ export function CaseEvidence({
   );
 }
 
-/**
- * Returns the points that an order moves or makes, with their rupees, or the rupees of a corrected payment; undefined for
- * one that moves none by itself.
- */
+/** Returns the points that an order moves or makes with their rupees, or the rupees of a corrected payment; else undefined. */
 export function useStakeText(): (order: Confirmation) => string | undefined {
   const pointsText = usePointsText();
   return ({ kind, points, quantity, payment }) => {

@@ -121,7 +121,6 @@ function OrderActions({ order, onAsk }: { order: Confirmation; onAsk: (decision:
   );
 }
 
-/** Returns why an order ended without a decision about it. */
 function useCauseText(): (cause: EndCause) => string {
   const { t } = useLingui();
   const texts = {

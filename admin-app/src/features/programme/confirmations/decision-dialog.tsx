@@ -25,7 +25,6 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an order is confirmed, declined with a reason, or withdrawn. */
 export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
@@ -91,7 +90,6 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
   );
 }
 
-/** Returns what was ordered, in one line with its points. */
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
   const caseOrderText = useCaseOrderText();

@@ -26,7 +26,6 @@ const hindi = 'hi';
 /** Empty: Hindi. */
 const labelLanguages = ['', 'mr', 'ta', 'te', 'bn'] as const;
 
-/** Renders name, logo and colour of the brand, with a preview. */
 export function BrandGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -118,7 +117,6 @@ interface AccentResultProps {
   accent: { light: Record<string, string>; dark: Record<string, string> } | null | undefined;
 }
 
-/** Says what the colour's contrast means for text and buttons. */
 function AccentResult({ hex, accent }: AccentResultProps) {
   const { t } = useLingui();
   if (!hex) return <span>{t`Empty: the built-in colour.`}</span>;

@@ -35,12 +35,10 @@ export async function inviteAdmin(admin: MemberInput & { mobile: string }): Prom
   await command('post', 'admin/team/invite', { json: admin });
 }
 
-/** @throws ApiError 400, 404, 409 `admin_fixed` */
 export async function changeAdmin(id: number, admin: MemberInput): Promise<void> {
   await command('put', 'admin/team', { json: { id, ...admin } });
 }
 
-/** @throws ApiError 404, 409 `admin_fixed` */
 export async function removeAdmin(id: number): Promise<void> {
   await command('post', 'admin/team/remove', { json: { id } });
 }
