@@ -1,9 +1,5 @@
+import type { DayRange } from './lists/day-range';
 import { type FixedPage, pageAddress, pages } from './pages';
-
-interface Days {
-  start: string;
-  end: string;
-}
 
 const fixed = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [Name in FixedPage]: string;
@@ -26,7 +22,7 @@ export const paths = {
   plumbersByBalance: fixed.plumbers + queryOf({ sort: 'balance' }),
   activeCustomers: fixed.customers + queryOf({ status: 'active' }),
   user: (id: number) => pageAddress('user', { id }),
-  claimsOfDays: ({ start, end }: Days) => fixed.dashboard + queryOf({ from: start, to: end }),
+  claimsOfDays: ({ start, end }: DayRange) => fixed.dashboard + queryOf({ from: start, to: end }),
   redemption: (transactionId: string) => fixed.dashboard + queryOf({ search: transactionId }),
   /** The finance page; its products of a month or a period. */
   financeOf: (period: string, by = '') => fixed.finance + queryOf({ period, ...(by && { by }) }),
@@ -35,9 +31,9 @@ export const paths = {
   batch: (id: number) => fixed.qrList + queryOf({ batch: id }),
   printQrs: (batchId: number) => pageAddress('printQrs', { qr_list_id: batchId }),
   labelStory: (serial: number) => fixed.traceLabel + queryOf({ serial }),
-  reportsOfDays: ({ start, end }: Days) => fixed.reports + queryOf({ range: `${start}..${end}` }),
+  reportsOfDays: ({ start, end }: DayRange) => fixed.reports + queryOf({ range: `${start}..${end}` }),
   payoutRun: (id: number) => pageAddress('payoutRun', { id }),
   storesNamed: (name: string) => fixed.stores + queryOf({ q: name }),
   auditOfUser: (id: number) => fixed.audit + queryOf({ q: `user_id=${id}` }),
-  auditOfDays: (action: string, { start, end }: Days) => fixed.audit + queryOf({ action, from: start, to: end }),
+  auditOfDays: (action: string, { start, end }: DayRange) => fixed.audit + queryOf({ action, from: start, to: end }),
 } as const;

@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
 import { ApiError } from '../api/api-error';
 import { command } from '../api/client';
 import type { CallInput } from '../api/operations';
 import { idsOf } from './claim';
 import { claimsKey } from './claims.resource';
 import type { DecidedClaim, Outcome, Outcomes, StoredDecision } from './decision';
+import { useRefresh } from '../api/use-refresh';
 
 type ApprovalBody = NonNullable<CallInput<'post', 'admin/approval/store'>['json']>;
 
@@ -69,7 +68,4 @@ export function changedValuesOf(error: unknown): ReadonlyMap<string, number | nu
   return new Map(Object.entries((error.data.values ?? {}) as Record<string, number | null>));
 }
 
-export function useRefreshClaims(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return useCallback(() => mutate((key) => Array.isArray(key) && key[0] === claimsKey), [mutate]);
-}
+export const useRefreshClaims = () => useRefresh(claimsKey);

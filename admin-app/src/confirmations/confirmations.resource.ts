@@ -1,10 +1,11 @@
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
 import { dataOf, pageOf } from '../api/response-data';
 import { type Effect, effectOf, type SettingChange } from '../programme/settings.resource';
 import { nameOf } from '../session/admin-name';
+import { useRefresh } from '../api/use-refresh';
 
 type WireConfirmation = Row<'admin/confirmations'>;
 type SameInRow = 'id' | 'kind' | 'state' | 'requestedAt' | 'decidedAt' | 'effectiveAt' | 'expiresAt';
@@ -99,10 +100,7 @@ export function useConfirmations(state: ConfirmationState, page = 1, kind?: Conf
 }
 
 /** Reloads the displayed lists, and all that an order may have changed. */
-export function useRefreshConfirmations(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
-}
+export const useRefreshConfirmations = () => useRefresh(listKey);
 
 /** @throws ApiError 403, 404, 409 if it was decided meanwhile; the errors of the order itself */
 export async function confirmOrder(id: number): Promise<void> {

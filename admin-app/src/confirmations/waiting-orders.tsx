@@ -4,8 +4,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { type Confirmation, useConfirmations } from './confirmations.resource';
 import { paths } from '../paths';
-import { EffectiveFrom } from '../programme/proposal-facts';
-import { ProposalFacts } from '../programme/proposal-facts';
+import { EffectiveFrom, ProposalFacts } from '../programme/proposal-facts';
 
 /** Renders notices while another admin's order waits for the reader, and while a proposed change of the settings waits. */
 export function WaitingOrders() {

@@ -20,12 +20,7 @@ import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useEffect, useRef, useState } from 'react';
 import { RetryNotice } from '../lists/list-region';
 
-interface ExportStateProps {
-  title: string;
-  run: ExportRun;
-}
-
-export function ExportState({ title, run: { state, start, cancel } }: ExportStateProps) {
+export function ExportState({ title, run: { state, start, cancel } }: { title: string; run: ExportRun }) {
   const { t } = useLingui();
   const progressText = useProgressText();
   const savedText = useSavedText();

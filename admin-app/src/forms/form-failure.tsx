@@ -35,13 +35,8 @@ export function useShowFailure() {
   };
 }
 
-interface FormProblemProps {
-  status: unknown;
-  className?: string;
-}
-
 /** Renders an error that concerns no field; nothing if there is none. */
-export function FormProblem({ status, className }: FormProblemProps) {
+export function FormProblem({ status, className }: { status: unknown; className?: string }) {
   if (typeof status !== 'string' || status === '') return null;
   return (
     <Notice tone="danger" live="assertive" className={className}>

@@ -18,12 +18,6 @@ export const languages = locales.map(({ code, name }) => ({ value: code, label: 
 /** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
 const intlLocaleOf = (language: Language): string => locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 
-/** Returns the language chosen on this device, else the browser's first one with a catalogue, else English. */
-const initialLanguage = (): Language => readLanguage(codes) ?? sourceLanguage;
-
-/** Subscribes to choices made in another tab. @returns the function that unsubscribes */
-const followChoice = (changed: (language: Language) => void) => followLanguage(codes, changed);
-
 /** The English texts so far: the area's i18n instance holds this very object, so the rest is added before a page needs it. */
 const english: Messages = { ...firstMessages };
 
@@ -65,7 +59,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
       messages: { [sourceLanguage]: english },
     }),
   );
-  const [wanted, setWanted] = useState(initialLanguage);
+  const [wanted, setWanted] = useState(() => readLanguage(codes) ?? sourceLanguage);
   const [language, setShown] = useState<Language | undefined>(wanted === sourceLanguage ? wanted : undefined);
 
   useEffect(() => {
@@ -90,7 +84,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
     };
   }, [i18n, wanted]);
 
-  useEffect(() => followChoice(setWanted), []);
+  useEffect(() => followLanguage(codes, setWanted), []);
 
   const setLanguage = useCallback((next: Language) => {
     rememberLanguage(next);

@@ -74,11 +74,6 @@ export function useRangeParam({ initial = 'last-30', maxDays }: RangeOptions = {
   };
 }
 
-interface RangeChoiceProps {
-  param: RangeParam;
-  className?: string;
-}
-
 /** Returns a function that formats a range: "1 Apr 2026 – 21 Nov 2026"; a single day or a common year once. */
 export function useRangeText(): (range: DayRange) => string {
   const { locale } = useLanguage();
@@ -96,7 +91,7 @@ export function useComparisonText(): (range: DayRange, before: DayRange) => stri
   return (range, before) => t`${rangeText(range)}, compared with ${rangeText(before)}`;
 }
 
-export function RangeChoice({ param, className }: RangeChoiceProps) {
+export function RangeChoice({ param, className }: { param: RangeParam; className?: string }) {
   const { t } = useLingui();
   const rangeText = useRangeText();
   const { range, preset, today, maxDays, choosePreset, chooseDays } = param;

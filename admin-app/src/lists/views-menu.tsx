@@ -18,11 +18,7 @@ const ViewsPanel = lazyPanel(
   { ownSuspense: false },
 );
 
-interface ViewsMenuProps {
-  picker?: ColumnPickerProps;
-}
-
-export function ViewsMenu({ picker }: ViewsMenuProps) {
+export function ViewsMenu({ picker }: { picker?: ColumnPickerProps }) {
   const { t } = useLingui();
   return (
     <Popover label={t`Views`} icon={<Bookmark aria-hidden="true" />}>

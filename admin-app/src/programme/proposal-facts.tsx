@@ -7,13 +7,8 @@ import type { Effect, SettingChange } from './settings.resource';
 import styles from './proposal-facts.module.css';
 import { useSettingChange, useSettingNames } from './setting-texts';
 
-interface ProposalFactsProps {
-  changes: readonly SettingChange[];
-  effect: Effect | undefined;
-}
-
 /** Lists the settings that a proposal changes, and what that does to the worth of the points outstanding. */
-export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
+export function ProposalFacts({ changes, effect }: { changes: readonly SettingChange[]; effect: Effect | undefined }) {
   const names = useSettingNames();
   const changeText = useSettingChange();
   return (

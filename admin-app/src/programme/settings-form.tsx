@@ -6,7 +6,6 @@ import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, useRef } from 'react';
-import { useSWRConfig } from 'swr';
 import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { snakeCased } from '../api/camel-case';
@@ -14,6 +13,7 @@ import { FormProblem, useShowFailure } from '../forms/form-failure';
 import { type SettingsChange, type Settings, useSettings } from './settings.resource';
 import { RestoredNote, useFormDraft } from '../drafts/use-form-draft';
 import { useProposingSave } from './use-proposing-save';
+import { useRefresh } from '../api/use-refresh';
 
 /** How a setting is shown in a field, and read from it. */
 export interface SettingKind<Setting, Field> {
@@ -44,7 +44,7 @@ export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema
   const { save, dialog } = useProposingSave(t`The settings were saved.`);
   const showFailure = useShowFailure();
   const { data, mutate } = useSettings();
-  const { mutate: mutateAll } = useSWRConfig();
+  const refreshHistory = useRefresh('admin/programme/history');
   const kinds = Object.entries(fields) as [keyof SettingsChange, SettingKind<unknown, unknown>][];
   const names = Object.fromEntries(kinds.map(([name]) => [Object.keys(snakeCased({ [name]: 0 }))[0]!, name]));
   const valuesOf = (from: Settings) =>
@@ -63,7 +63,7 @@ export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema
         if (!saved) return;
         await mutate(saved, { revalidate: false });
         helpers.resetForm({ values: valuesOf(saved) });
-        void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
+        void refreshHistory();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'settings_changed') {
           const setErrors = (errors: Record<string, string>) => helpers.setErrors(errors as FormikErrors<Values>);
@@ -73,7 +73,7 @@ export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema
         if (fresh) helpers.resetForm({ values: valuesOf(fresh) });
         await helpers.setValues({ ...(fresh ? valuesOf(fresh) : values), ...typed });
         helpers.setStatus(t`The settings were changed meanwhile. What you typed is kept: check it, then save again.`);
-        void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
+        void refreshHistory();
       }
     },
   });

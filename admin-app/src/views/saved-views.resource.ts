@@ -1,8 +1,9 @@
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
 import { dataList } from '../api/response-data';
+import { useRefresh } from '../api/use-refresh';
 
 /** A list as an admin left it: address and hidden columns. */
 export type SavedView = Camel<Row<'admin/views'>>;
@@ -17,8 +18,7 @@ export function useSavedViews(page: string) {
 }
 
 export function useViewCommands() {
-  const { mutate } = useSWRConfig();
-  const renew = () => mutate((shown) => Array.isArray(shown) && shown[0] === key);
+  const renew = useRefresh(key);
   return {
     /** @throws ApiError 400, 409 for too many */
     async save({ page, name, query, columns, shared }: ViewContent): Promise<void> {

@@ -19,11 +19,6 @@ import { useErrorText } from '../i18n/use-error-text';
 import { type SavedView, useSavedViews, useViewCommands } from './saved-views.resource';
 import styles from './views.module.css';
 
-interface ViewsPanelProps {
-  picker: ColumnPickerProps | undefined;
-  onDone: () => void;
-}
-
 /** Returns the list's address without its page, which is a place in the list and not part of a view. */
 function useQuery(): { page: string; query: string } {
   const { pathname, search } = useLocation();
@@ -32,7 +27,7 @@ function useQuery(): { page: string; query: string } {
   return { page: pathname, query: params.toString() };
 }
 
-export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
+export function ViewsPanel({ picker, onDone }: { picker: ColumnPickerProps | undefined; onDone: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const toast = useToast();

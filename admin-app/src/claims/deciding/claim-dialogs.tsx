@@ -33,7 +33,7 @@ interface ApproveDialogProps {
 }
 
 /** Asks before claims are approved: their number, worth and signals. Those without signals can be approved alone. */
-export function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
+function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
   const { t } = useLingui();
   const [shortcuts] = useShortcuts();
   const name = useClaimantsName()(claims);

@@ -22,12 +22,7 @@ function PipeDrawing() {
   );
 }
 
-interface SignInFrameProps {
-  heading: string;
-  children: ReactNode;
-}
-
-export function SignInFrame({ heading, children }: SignInFrameProps) {
+export function SignInFrame({ heading, children }: { heading: string; children: ReactNode }) {
   const { t } = useLingui();
   const { name } = useProgrammeBrand();
   return (

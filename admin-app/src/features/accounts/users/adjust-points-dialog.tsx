@@ -101,13 +101,13 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
 const MAX_POINTS = 1_000_000;
 
 /** Parses a number of points, e.g. "1,250"; NaN for anything else. */
-export function readPoints(typed: string): number {
+function readPoints(typed: string): number {
   const digits = typed.replace(/[,\s]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** Returns the schema of an adjustment. @param balance the most that can be removed */
-export const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
+const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
   object({
     way: string<'give' | 'take'>().required(),
     points: string()
@@ -127,4 +127,4 @@ export const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
     reason: reasonRule(i18n),
   });
 
-export type AdjustPointsValues = InferType<ReturnType<typeof createAdjustPointsSchema>>;
+type AdjustPointsValues = InferType<ReturnType<typeof createAdjustPointsSchema>>;

@@ -6,8 +6,7 @@ import { createReasonSchema, type ReasonValues } from '../../../forms/reason.sch
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { usePointsText } from '../../../programme/points-text';
-import { restoreUser, suspendUser, useRefreshUser } from './user.resource';
-import type { UserDetail } from './user.resource';
+import { restoreUser, suspendUser, useRefreshUser, type UserDetail } from './user.resource';
 
 export function SuspensionDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t, i18n } = useLingui();

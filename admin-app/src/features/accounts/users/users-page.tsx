@@ -22,14 +22,8 @@ import lists from '../../../lists/lists.module.css';
 import styles from './user.module.css';
 import { WithDetail } from '../../../lists/with-detail';
 
-interface UsersPageProps {
-  kind: UsersKind;
-  emptyTitle: string;
-  emptyMessage: string;
-}
-
 /** Renders a table of users, 10 per page (docs/product.md §2 "Customers and plumbers"), with search, sorting and filter. */
-function UsersPage({ kind, emptyTitle, emptyMessage }: UsersPageProps) {
+function UsersPage({ kind, emptyTitle, emptyMessage }: { kind: UsersKind; emptyTitle: string; emptyMessage: string }) {
   const { t } = useLingui();
   const title = usePageName()(kind);
   const view = useListView(usersSchema, useUsersColumns());

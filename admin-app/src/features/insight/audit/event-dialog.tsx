@@ -10,12 +10,7 @@ import { useSettingChange, useSettingNames } from '../../../programme/setting-te
 import { EventSentence } from './event-sentence';
 import { useActionNames } from './action-text';
 
-interface ActDialogProps {
-  event: AuditEvent;
-  onClose: () => void;
-}
-
-export function EventDialog({ event, onClose }: ActDialogProps) {
+export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const actNames = useActionNames();

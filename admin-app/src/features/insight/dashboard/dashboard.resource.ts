@@ -9,16 +9,12 @@ import { useRangeParam } from '../../../lists/range-choice';
 import type { Claim, ClaimStatus } from '../../../claims/claim';
 import type { Verdict } from '../../../claims/decision';
 
-/** Scans of one Indian calendar day, 'YYYY-MM-DD'. */
-type ScanDay = Row<'admin/dashboard/trend'>;
-
-async function fetchTrend(startDate: string, endDate: string): Promise<readonly ScanDay[]> {
-  const json = { startDate, endDate };
-  return dataList(await call('post', 'admin/dashboard/trend', { json }));
-}
-
 export const useScanTrend = ({ start, end }: DayRange) =>
-  useSWR(['scan-trend', start, end] as const, ([, first, last]) => fetchTrend(first, last), { keepPreviousData: true });
+  useSWR(
+    ['admin/dashboard/trend', start, end] as const,
+    async ([path, startDate, endDate]) => dataList(await call('post', path, { json: { startDate, endDate } })),
+    { keepPreviousData: true },
+  );
 
 /** The dashboard's range acts on the whole page. 366 days are the server's limit. */
 export const useDashboardRange = () => useRangeParam({ initial: 'last-30', maxDays: 366 });
@@ -27,14 +23,13 @@ export const useDashboardRange = () => useRangeParam({ initial: 'last-30', maxDa
 export type DashboardCounts = Partial<Camel<Data<'post', 'admin/dashboard'>>>;
 export type Additions = NonNullable<DashboardCounts['added']>;
 
-async function fetchCounts(startDate: string, endDate: string): Promise<DashboardCounts> {
-  return camelCased((await call('post', 'admin/dashboard', { json: { startDate, endDate } })).data ?? {});
-}
-
 export const useDashboardCounts = ({ start, end }: DayRange) =>
-  useSWR([claimsKey, 'counts', start, end] as const, ([, , first, last]) => fetchCounts(first, last), {
-    keepPreviousData: true,
-  });
+  useSWR(
+    [claimsKey, 'counts', start, end] as const,
+    async ([, , startDate, endDate]): Promise<DashboardCounts> =>
+      camelCased((await call('post', 'admin/dashboard', { json: { startDate, endDate } })).data ?? {}),
+    { keepPreviousData: true },
+  );
 
 /** A claim as a row of the Statistics table (docs/product.md §3 "Redemption"). Times are ISO 8601. */
 export interface Redemption extends Claim {

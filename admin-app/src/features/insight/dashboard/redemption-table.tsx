@@ -89,7 +89,7 @@ const hasClaims = (counts: Redemptions['counts']) =>
   counts !== undefined && counts.pending + counts.approved + counts.rejected > 0;
 
 /** Shown instead of an empty table: before the first claim, when all are resolved, and when none matches the filter. */
-export function NoRedemptions({
+function NoRedemptions({
   shown: { view, filters, isNarrowed, counts },
 }: {
   shown: Pick<ShownRedemptions, 'view' | 'filters' | 'isNarrowed' | 'counts'>;

@@ -1,8 +1,9 @@
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForFile, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
+import { useRefresh } from '../../../api/use-refresh';
 
 /** The money of an approved claim, as its row has it; without a mobile the account was deleted. */
 export type Payout = Camel<Row<'admin/payouts'>>;
@@ -72,10 +73,7 @@ export function useRunItems(id: number, state: ItemState | '', page: number) {
   );
 }
 
-export function useRefreshPayouts(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () => mutate((key) => Array.isArray(key) && key[0] === 'payouts');
-}
+export const useRefreshPayouts = () => useRefresh('payouts');
 
 /** Gathers what can be paid now into a run. @param method only users with such details @throws ApiError 409 */
 export async function makeRun(method: PayoutMethod | ''): Promise<MadeRun> {
@@ -131,11 +129,11 @@ export function useUnnamedPayees(wanted: boolean, page: number) {
 
 /** Returns a function that asks for names in Latin letters, each user once a day. @param userIds all users by default */
 export function useAskNames(): (userIds?: readonly number[]) => Promise<{ asked: number; askedBefore: number }> {
-  const { mutate } = useSWRConfig();
+  const refresh = useRefresh('payouts', 'payee-names');
   return async (userIds) => {
     const json = userIds ? { user_ids: [...userIds] } : {};
     const counts = camelCased(dataOf(await command('post', 'admin/payee-names/ask', { json })));
-    await mutate((key) => Array.isArray(key) && key[0] === 'payouts' && key[1] === 'payee-names');
+    await refresh();
     return counts;
   };
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
+import { useRefresh } from '../../../api/use-refresh';
 
 /** A label that a user cannot scan. */
 export type ScanCase = Camel<Row<'admin/cases'>>;
@@ -30,14 +31,9 @@ export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 
   );
 }
 
-function useRefreshCases(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
-}
-
 /** Returns how cases are answered. A case `isBusy` until the list was read again after its answer, also after a failure. */
 export function useCaseAnswers() {
-  const refresh = useRefreshCases();
+  const refresh = useRefresh(listKey);
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   return {
     isBusy: (id: number) => busy.has(id),

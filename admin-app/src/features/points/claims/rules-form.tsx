@@ -45,12 +45,7 @@ export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<vo
   };
 }
 
-interface RulesFormProps {
-  form: ReturnType<typeof useRulesForm>['form'];
-  isTried: boolean;
-}
-
-export function RulesForm({ form, isTried }: RulesFormProps) {
+export function RulesForm({ form, isTried }: { form: ReturnType<typeof useRulesForm>['form']; isTried: boolean }) {
   const { t } = useLingui();
   const editable = usePermissions()('rules.change');
   const labels: Record<LimitName, { label: string; hint: string }> = {

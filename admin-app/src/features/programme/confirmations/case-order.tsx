@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import type { Confirmation } from '../../../confirmations/confirmations.resource';
-import { useOrderedCase } from '../../../confirmations/confirmations.resource';
+import { type Confirmation, useOrderedCase } from '../../../confirmations/confirmations.resource';
 import styles from './confirmations.module.css';
 import { usePointsText } from '../../../programme/points-text';
 

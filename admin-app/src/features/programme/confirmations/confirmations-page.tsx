@@ -18,8 +18,7 @@ import { ListTable } from '../../../lists/list-table';
 import { type ListSchema, useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
-import { EffectiveFrom } from '../../../programme/proposal-facts';
-import { ProposalFacts } from '../../../programme/proposal-facts';
+import { EffectiveFrom, ProposalFacts } from '../../../programme/proposal-facts';
 import styles from './confirmations.module.css';
 import {
   type Confirmation,

@@ -5,8 +5,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
-import { CaseEvidence, useCaseOrderText } from './case-order';
-import { useStakeText } from './case-order';
+import { CaseEvidence, useCaseOrderText, useStakeText } from './case-order';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import {
   type Confirmation,

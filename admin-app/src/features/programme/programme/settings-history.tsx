@@ -7,16 +7,14 @@ import { History } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
-import { useListView, type ListSchema } from '../../../lists/use-list-view';
+import { useListView } from '../../../lists/use-list-view';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
 import { type SettingsSave, useSettingsHistory } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
 
-const historySchema = { filters: {} } as const satisfies ListSchema;
-
 export function SettingsHistory() {
   const { t } = useLingui();
-  const view = useListView(historySchema, useHistoryColumns());
+  const view = useListView({}, useHistoryColumns());
   const response = useSettingsHistory(view.page);
   return (
     <Card title={t`Changes`} padding="none">

@@ -23,7 +23,7 @@ import { useAdminSession } from '../../../session/permissions.resource';
 import { useRoleNames } from '../../../session/role-names';
 import { MemberDialog } from './member-dialog';
 import styles from './team.module.css';
-import { inviteAdmin, type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
+import { inviteAdmin, type Member, removeAdmin, useRenewTeam, useTeam } from './team.resource';
 import { WithDetail } from '../../../lists/with-detail';
 
 type Question = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
@@ -34,8 +34,8 @@ export function TeamPage() {
   const showDone = useUndoToast();
   const renew = useRenewTeam();
   const me = useAdminSession().data?.id;
-  const view = useListView(teamSchema, useTeamColumns(me));
-  const response = useTeam(view);
+  const view = useListView({}, useTeamColumns(me));
+  const response = useTeam(view.page);
   const [question, setQuestion] = useState<Question>();
   const list = useRef<HTMLDivElement>(null);
   const close = () => setQuestion(undefined);
@@ -167,13 +167,7 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
   ];
 }
 
-interface RemoveDialogProps {
-  member: Member;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ member, onClose, onRemoved }: { member: Member; onClose: () => void; onRemoved: () => void }) {
   const { t } = useLingui();
   const renew = useRenewTeam();
   const action = useAction(
