@@ -7,7 +7,6 @@ const fixed = Object.fromEntries(Object.entries(pages).map(([name, { path }]) =>
 const queryOf = (values: Readonly<Record<string, string | number>>) =>
   `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()}`;
 
-/** The addresses of the admin area: those of the pages, and with what they show. */
 export const paths = {
   ...fixed,
   login: '/admin/login',

@@ -33,7 +33,7 @@ function visit(address: string | { pathname: string; state: unknown }) {
     initialEntries: [address],
   });
   render(<RouterProvider router={router} />);
-  return { user: userEvent.setup(), router, pathname: () => router.state.location.pathname };
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), router, pathname: () => router.state.location.pathname };
 }
 
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });

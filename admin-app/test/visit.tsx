@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { Outlet, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
-import { UnsentNotices } from '../src/layout/unsent-notices';
+import { UnsentNotices } from '../src/layout/unsent-decisions';
 import { configureApi } from '../src/api/client';
 import { AdminMessages } from '../src/i18n/admin-messages';
 import { RequireSession } from '../src/session/require-session';
@@ -46,5 +46,5 @@ export function visit({ pages, path, signedIn = false, hasFrame = false }: Visit
     </AdminMessages>
   );
   const router = createMemoryRouter([{ element: area, children }], { initialEntries: [path] });
-  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), router, ...render(<RouterProvider router={router} />) };
 }

@@ -48,7 +48,6 @@ export interface Decision extends StoredDecision {
 /** Held or being sent. */
 export const isUnfinished = ({ state }: Decision): boolean => state === 'held' || state === 'sending';
 
-/** Returns the claims that are left to send. */
 export const leftOf = ({ claims, done }: Decision): DecidedClaim[] =>
   claims.filter(({ transactionId }) => !done.has(transactionId));
 

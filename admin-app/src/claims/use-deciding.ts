@@ -9,7 +9,6 @@ export function useDeciding(onDecided: (ids: ReadonlySet<string>) => void) {
   const outbox = useOutbox();
   const [question, setQuestion] = useState<Question>();
   return {
-    /** Nothing is asked if undefined. */
     question,
     ask: setQuestion,
     close: () => setQuestion(undefined),
@@ -23,7 +22,6 @@ export function useDeciding(onDecided: (ids: ReadonlySet<string>) => void) {
 
 export type Deciding = ReturnType<typeof useDeciding>;
 
-/** Claims by their transaction id. */
 type Selected<Claim> = ReadonlyMap<string, Claim>;
 
 const NONE: Selected<never> = new Map<string, never>();
@@ -40,7 +38,6 @@ export function useClaimSelection<Claim extends { transactionId: string }>(filte
     setSelectedIn(filters);
     setSelected(NONE);
   }
-  /** The same function each time. */
   const toggle = useCallback(
     (claim: Claim) =>
       setSelected((before) => {

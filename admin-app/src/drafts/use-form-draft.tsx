@@ -58,7 +58,6 @@ function changedTexts(before: FormikValues, after: FormikValues): Record<string,
   return Object.fromEntries(texts);
 }
 
-/** Returns the kept fields that the form still has, of the type that it has. */
 function readTyped(name: DraftName, before: FormikValues): FormikValues | undefined {
   const fields = Object.entries(drafts.read(name) ?? {}).flatMap(([field, text]) => {
     if (!(field in before)) return [];

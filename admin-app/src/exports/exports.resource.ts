@@ -13,7 +13,6 @@ const lineFeed = 10;
 
 /**
  * Reads a file as it arrives. A truncated body is an error: a partial file is never returned.
- *
  * @param onReceived called after each chunk
  * @throws ApiError `unreachable`; the abort reason of the signal
  */
@@ -47,7 +46,6 @@ function countLineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/** Reports of the rows of a table. */
 export type TableReport = 'plumbers' | 'customers' | 'redemptions' | 'scans';
 export type ReportName = TableReport | 'recipients';
 export type FileFormat = 'xlsx' | 'csv';

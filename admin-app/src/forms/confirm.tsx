@@ -11,7 +11,6 @@ interface ConfirmProps extends Omit<
   cancelLabel?: string;
 }
 
-/** Asks before an action that has no form. */
 export function Confirm({ action, onClose, ...dialog }: ConfirmProps) {
   const { t } = useLingui();
   return (

@@ -26,7 +26,6 @@ interface FormDialogProps {
   keepsDraft?: boolean;
 }
 
-/** Renders a form in a dialog. It stays open while it is submitted and shows refusals in place. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useLingui();
   const formId = useId();

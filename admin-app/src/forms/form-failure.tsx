@@ -35,7 +35,6 @@ export function useShowFailure() {
   };
 }
 
-/** Renders an error that concerns no field; nothing if there is none. */
 export function FormProblem({ status, className }: { status: unknown; className?: string }) {
   if (typeof status !== 'string' || status === '') return null;
   return (

@@ -18,7 +18,6 @@ interface FormProps extends Pick<StackProps<'form'>, 'id' | 'className' | 'gap' 
   children: ReactNode;
 }
 
-/** Renders a form: its restored draft, the error of the whole, the fields; focuses the first invalid one. */
 export function Form({ form, children, ...rest }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);

@@ -5,7 +5,6 @@ import { object, string, type InferType } from 'yup';
 /** Same limit as the server's. */
 const REASON_MAX_LENGTH = 500;
 
-/** Returns the rule of a recorded reason: 1 to 500 characters. */
 export const reasonRule = (i18n: I18n) =>
   string()
     .trim()

@@ -33,7 +33,6 @@ export async function loadSeparateEnglish(): Promise<void> {
 
 interface LanguageChoice {
   language: Language;
-  /** For `Intl` and the date components. */
   locale: string;
   /** Loads the catalogue, then changes the language; English is shown if it cannot be loaded. */
   setLanguage: (language: Language) => void;

@@ -7,13 +7,11 @@ import { paths } from '../paths';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useNavigation } from './navigation';
-import { useLogOut } from './use-log-out';
-import { UnsentNotices } from './unsent-notices';
+import { useLogOut, UnsentNotices } from './unsent-decisions';
 import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
-/** What a page's route says of it. */
 export interface PageHandle {
   needs: Permission | undefined;
 }

@@ -24,13 +24,25 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useClaimsSummary } from '../claims/claims.resource';
 import { useConfirmations } from '../confirmations/confirmations.resource';
-import { WaitingCount } from '../page/waiting-count';
 import { type MenuPage, pageEntry } from '../pages';
 import { paths } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { usePermissions } from '../session/permissions.resource';
+
+function WaitingCount({ count = 0 }: { count: number | undefined }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <>
+      <span>{`${formatNumber(count)} `}</span>
+      <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+    </>
+  );
+}
 
 /** A badge that is missing needs no words: the page that it counts says so. */
 const OpenCasesBadge = lazyPanel(

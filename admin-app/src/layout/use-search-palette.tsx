@@ -4,7 +4,6 @@ import { type ComponentType, type ReactNode, useEffectEvent, useLayoutEffect, us
 import { loadSeparateEnglish } from '../i18n/admin-messages';
 import { isTyped, useShortcuts } from '../preferences/use-shortcuts';
 
-/** A page or an action of the rail, found by its name. */
 export interface Destination {
   readonly label: string;
   readonly icon: ReactNode;

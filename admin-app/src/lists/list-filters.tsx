@@ -42,7 +42,6 @@ interface ListSearchProps {
   maxLength?: number;
 }
 
-/** Renders the search of a list; `/` focuses it. */
 export function ListSearch({ label, delay = 300, maxLength = 200, ...input }: ListSearchProps) {
   const { t } = useLingui();
   return (

@@ -44,7 +44,6 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'row
   skeletonRows?: number;
 }
 
-/** Renders one page of a list: loading, empty, failed, or the table with its pager. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { view, response, loadingLabel, errorTitle, empty, noResults, skeletonRows = pageSize, ...table } = props;
   const { page, setPage } = view;

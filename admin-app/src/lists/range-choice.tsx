@@ -38,7 +38,6 @@ interface RangeParam {
   /** Calendar days in Indian time, inclusive; never reversed, never in the future. */
   range: DayRange;
   preset: RangePreset | 'own';
-  /** Last day of any range. */
   today: string;
   maxDays: number | undefined;
   choosePreset: (preset: RangePreset) => void;
@@ -54,7 +53,6 @@ function readDays(text: string, today: string, maxDays: number | undefined): Day
   return days >= 1 && days <= (maxDays ?? Infinity) ? { start, end } : undefined;
 }
 
-/** Keeps a page's period in its address: a preset, relative to today, or custom days. */
 export function useRangeParam({ initial = 'last-30', maxDays }: RangeOptions = {}): RangeParam {
   const { filters, setFilters } = useListView(schema);
   const today = todayInIndia();

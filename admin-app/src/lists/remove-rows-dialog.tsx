@@ -11,7 +11,6 @@ interface RemovedRow {
   detail?: ReactNode;
 }
 
-/** Lists all names, none hidden; a long list scrolls. */
 function NameList({ of }: { of: readonly RemovedRow[] }) {
   const { t } = useLingui();
   return (
@@ -37,7 +36,6 @@ function NameList({ of }: { of: readonly RemovedRow[] }) {
 interface RemoveRowsDialogProps {
   title: ReactNode;
   message: ReactNode;
-  /** The rows to remove, listed by name below the message. */
   items: readonly RemovedRow[];
   /** The button's text, with the number of rows where docs/product.md quotes no other. Default: "Remove". */
   confirmLabel?: string;

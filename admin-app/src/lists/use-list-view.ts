@@ -6,7 +6,6 @@ import { useColumns } from './use-columns';
 type Direction = Sort['direction'];
 
 interface FilterSchema {
-  /** Its name in the address. */
   param: string;
   /** All valid values; others in the address are ignored. */
   values?: readonly string[];
@@ -84,7 +83,6 @@ function withValues(params: URLSearchParams, values: Readonly<Record<string, str
 /**
  * Keeps the state of a list in the address, so that reload, Back and shared links restore it. Changing the page adds a
  * history entry; filtering and sorting replace it and return to the first page.
- *
  * @param columns every column; the user may hide some of them
  */
 export function useListView<const Schema extends ListSchema, Row = never>(

@@ -11,7 +11,6 @@ import { Page, usePageName } from './page';
 interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'children' | 'back'> {
   id: number | undefined;
   response: { data: Item | undefined; error: unknown; isLoading: boolean; mutate: () => Promise<unknown> };
-  /** States what does not exist, and possible reasons. */
   unknown: { title: string; message: string };
   /** The page above it. */
   list: MenuPage;
@@ -24,7 +23,6 @@ interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'childre
   children: (item: Item) => ReactNode;
 }
 
-/** Renders the page of one item, or says that there is none with the id of the address. */
 export function ItemPage<Item>(props: ItemPageProps<Item>) {
   const { id, response, unknown, list, listOf, loadingLabel, errorTitle, skeleton, children, ...page } = props;
   const nameOf = usePageName();

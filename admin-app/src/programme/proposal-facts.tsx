@@ -51,7 +51,6 @@ function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter }
   );
 }
 
-/** Says from when a proposal is in force, or that a second owner must confirm it. */
 export function EffectiveFrom({ at }: { at: string | null }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -71,7 +71,6 @@ export function useColumnNames(): Readonly<Record<BankFile['columns'][number]['v
   };
 }
 
-/** Returns a language's name, e.g. "Marathi" for "mr". */
 export const languageName = (language: string, locale: string) =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
 

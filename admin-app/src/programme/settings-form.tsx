@@ -15,7 +15,6 @@ import { RestoredNote, useFormDraft } from '../drafts/use-form-draft';
 import { useProposingSave } from './use-proposing-save';
 import { useRefresh } from '../api/use-refresh';
 
-/** How a setting is shown in a field, and read from it. */
 export interface SettingKind<Setting, Field> {
   toField: (setting: Setting, settings: Settings) => Field;
   toSetting: (field: Field) => Setting;
@@ -106,7 +105,6 @@ interface SettingsGroupProps {
   preview?: ReactNode;
 }
 
-/** Renders a group of settings with its own Save button. */
 export function SettingsGroup({ title, form, editable, children, preview }: SettingsGroupProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);

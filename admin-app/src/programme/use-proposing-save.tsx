@@ -19,7 +19,6 @@ interface Proposal extends ProposalPreview {
 /**
  * Returns a function that saves settings, and a dialog: a change that needs a second owner is proposed only after the
  * owner has confirmed its effect in rupees there.
- *
  * `save` resolves with the settings in force then, and with undefined if the owner went back; it says with a toast what
  * was saved and what waits. It throws the errors of `saveSettings`.
  */

@@ -32,7 +32,6 @@ function useDelayed(text: string): string {
   return text && delayed;
 }
 
-/** Renders the search over everything as a combobox in a dialog: results, pages, and the camera for a label. */
 export function SearchPalette({ destinations, onClose }: SearchPaletteProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -151,7 +151,7 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
   const { t } = useLingui();
   const may = usePermissions();
   const found = useServerGroups(text ? results : undefined);
-  const [, serial] = /^#?([1-9][0-9]{0,8})$/.exec(text) ?? [];
+  const [, typedSerial] = /^#?([1-9][0-9]{0,8})$/.exec(text) ?? [];
   const page = ({ label, icon, group, ...rest }: Destination): SearchOption => ({
     key: `page-${label}`,
     icon,
@@ -159,12 +159,12 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
     detail: group,
     ...rest,
   });
-  const trace = (label: string): SearchOption => ({
+  const trace = (serial: string): SearchOption => ({
     key: 'trace',
     kind: 'code',
     icon: icons.code,
-    title: t`Trace label ${label}`,
-    to: paths.labelStory(Number(label)),
+    title: t`Trace label ${serial}`,
+    to: paths.labelStory(Number(serial)),
   });
   const groups: OptionGroup[] = text
     ? [
@@ -177,7 +177,10 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
         },
         ...found,
         // The server finds labels by their number for admins who may list codes only.
-        { label: t`Labels`, options: serial && may('codes.trace') && !may('codes.read') ? [trace(serial)] : [] },
+        {
+          label: t`Labels`,
+          options: typedSerial && may('codes.trace') && !may('codes.read') ? [trace(typedSerial)] : [],
+        },
       ]
     : [
         {

@@ -8,7 +8,6 @@ export const tokenStorageKey = storageKeys.adminToken;
 export type SessionEnd = 'signed-out' | 'refused';
 
 export interface Session {
-  /** The token; undefined if signed out. */
   readonly token?: string;
   readonly ended?: SessionEnd;
   /** Set when another tab signed in or out. */

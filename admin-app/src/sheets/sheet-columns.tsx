@@ -25,7 +25,6 @@ interface SheetColumnsProps {
   disabled?: boolean;
 }
 
-/** Says which sheet and headings were read, and lets the admin choose other columns; asks for those that are missing. */
 export function SheetColumns({ source, columns, onChoose, disabled = false }: SheetColumnsProps) {
   const { t } = useLingui();
   const { sheet, headingRow, missing } = source;

@@ -13,7 +13,6 @@ export interface TableSource {
   missing: readonly string[];
 }
 
-/** Where an admin says that the data are. */
 export interface ColumnMap {
   sheet: string;
   /** The first row of data; undefined: below the headings, which are searched. */

@@ -27,7 +27,6 @@ function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   }, []);
 }
 
-/** Returns products with their number of scans and points, e.g. for ten labels of one carton. */
 function byProduct(scans: readonly ClaimScan[]) {
   const found = new Map<string, { serials: number[]; points: number }>();
   for (const { product, serial, points } of scans) {

@@ -35,7 +35,6 @@ function useDecisionWords(): (decision: Decision) => string {
 
 interface LastDecisionProps {
   onUndo: () => void;
-  /** Whether the page has the key Z. */
   hasKey?: boolean;
 }
 

@@ -33,7 +33,6 @@ function useNames(): (ids: readonly string[]) => string {
   };
 }
 
-/** Claims that another admin had resolved before, or that are gone, by their ids. */
 type Missed = ReturnType<typeof missedOf>;
 
 function MissedClaims({ missed, onDismiss }: { missed: Missed; onDismiss: () => void }) {

@@ -21,7 +21,6 @@ const loadSchemas = () =>
   });
 
 interface MobileFormProps {
-  /** The number typed before Change Number. */
   initialMobile: string;
   /** Continues with a code that was just sent to this mobile. @returns false if there is none */
   onResume: (mobile: string) => boolean;

@@ -106,7 +106,6 @@ function readPoints(typed: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Returns the schema of an adjustment. @param balance the most that can be removed */
 const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
   object({
     way: string<'give' | 'take'>().required(),

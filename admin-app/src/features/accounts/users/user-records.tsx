@@ -12,7 +12,6 @@ import { useUserClaims, useUserEntries, useUserScans } from './user.resource';
 
 const schema = { filters: { kind: { param: 'show', values: ['claims', 'points'] } } } as const satisfies ListSchema;
 
-/** Renders a user's scans, claims or journal; the choice and its page are in the address. */
 export function UserRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const { filters, setFilters } = useListView(schema);

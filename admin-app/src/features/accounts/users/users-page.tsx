@@ -97,7 +97,6 @@ export function CustomersPage() {
 
 const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
 
-/** Renders a location: two lines in a narrow table, in full as a tooltip and on the user's page. */
 function Place({ place }: { place: string }) {
   return (
     <span className={styles.place} title={place || undefined}>

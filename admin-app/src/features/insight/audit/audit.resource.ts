@@ -49,7 +49,6 @@ export const auditSchema = {
   },
 } as const satisfies ListSchema;
 
-/** Reads a page of the audit log, newest first; keeps the previous page until the next one has loaded. */
 export function useAuditEvents({ filters, page }: ListQuery<typeof auditSchema>) {
   const { search, action, admin, start, end } = filters;
   const json = { page, search, action, admin, startDate: start, endDate: end };
@@ -84,7 +83,6 @@ export function textsOf({ details }: AuditEvent, key: string): readonly string[]
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Returns the changed fields with their old and new values; empty if the event has none. */
 export function changesOf({ details }: AuditEvent): readonly { field: string; from: unknown; to: unknown }[] {
   const changes = (details.changes ?? {}) as Record<string, { from?: unknown; to?: unknown }>;
   return Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to }));

@@ -13,7 +13,6 @@ import lists from '../../../lists/lists.module.css';
 import styles from './audit.module.css';
 import { type AuditEvent, useAdmins, changesOf, numberOf, textOf, textsOf } from './audit.resource';
 
-/** Describes an admin's action in one sentence with links to its objects, and the reason given. */
 export function EventSentence({ event }: { event: AuditEvent }) {
   const reason = textOf(event, 'reason');
   const sentence = sentenceOf(event);
@@ -32,7 +31,6 @@ export function EventSentence({ event }: { event: AuditEvent }) {
   );
 }
 
-/** Returns what a sentence of an action may name. */
 function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
   const names = useActionNames();
   const settingNames = useSettingNames();

@@ -77,7 +77,6 @@ export function DashboardPage() {
 
 const maxShown = 3;
 
-/** Names the batches with unusual scans on the dashboard; renders nothing without any, or while they are unknown. */
 export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefined }) {
   const { t } = useLingui();
   if (!data?.total) return null;

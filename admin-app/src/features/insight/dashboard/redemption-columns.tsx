@@ -22,14 +22,12 @@ function UserName({ name, mobile }: { name: string; mobile: string }) {
   return name ? <bdi>{name}</bdi> : <Trans>No name yet</Trans>;
 }
 
-/** Translates the server's English name of a role. */
 function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;
   return <span>{role}</span>;
 }
 
-/** Renders how many signals of risk a waiting claim has, as a link to what they are. */
 function Signals({ row: { transactionId, status, signals: found } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending') return <Muted as="span">–</Muted>;
@@ -43,7 +41,6 @@ function Signals({ row: { transactionId, status, signals: found } }: { row: Rede
   );
 }
 
-/** Renders the status; of a claim that was decided here, that it is being approved or rejected. */
 function Status({ row: { status, deciding } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending' || !deciding) return <ClaimStatusChip status={status} />;

@@ -24,7 +24,10 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
   const nameOf = useClaimantName();
   const mayDecide = usePermissions()('claims.decide');
   const empty = <NoRedemptions shown={shown} />;
-  const decide = (kind: Verdict, row: Redemption) => () => onAsk({ kind, claims: [row] });
+  const decide = (kind: Verdict, row: Redemption) => ({
+    size: 'sm' as const,
+    onClick: () => onAsk({ kind, claims: [row] }),
+  });
   return (
     <ListTable
       view={shown.view}
@@ -50,20 +53,10 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
         <span className={styles.actions}>
           {mayDecide && isUndecided(row) && (
             <>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={t`Approve ${row.transactionId}`}
-                onClick={decide('approve', row)}
-              >
+              <Button {...decide('approve', row)} variant="secondary" aria-label={t`Approve ${row.transactionId}`}>
                 {t`Approve`}
               </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={t`Reject ${row.transactionId}`}
-                onClick={decide('reject', row)}
-              >
+              <Button {...decide('reject', row)} variant="quiet" aria-label={t`Reject ${row.transactionId}`}>
                 {t`Reject`}
               </Button>
             </>

@@ -21,7 +21,6 @@ import styles from './redemptions.module.css';
 import type { Redemption } from './dashboard.resource';
 import { isUndecided, type ShownRedemptions, useShownRedemptions } from './use-shown-redemptions';
 
-/** Loaded when a claim is opened or decided. */
 const ClaimDrawer = lazyPanel(async () => (await loadDeciding()).ClaimDrawer, OverlayFailure);
 const ClaimDialogs = lazyPanel(async () => (await loadDeciding()).ClaimDialogs, OverlayFailure);
 const LastDecision = lazyPanel(async () => (await loadDeciding()).LastDecision, PanelFailure);

@@ -68,7 +68,6 @@ function compare(one: string | number, other: string | number): number {
   return collator.compare(String(one), String(other));
 }
 
-/** Returns a sorted copy; the sort is stable. */
 export function sortRedemptions(rows: readonly Redemption[], { column, direction }: RedemptionSort): Redemption[] {
   const value = valueOf[column];
   const sign = direction === 'ascending' ? 1 : -1;
@@ -77,7 +76,6 @@ export function sortRedemptions(rows: readonly Redemption[], { column, direction
 
 type Decided = ReadonlyMap<string, Verdict>;
 
-/** Returns whether a claim waits and was not decided here. */
 export const isUndecided = ({ status, deciding }: Redemption): boolean =>
   status === 'pending' && deciding === undefined;
 

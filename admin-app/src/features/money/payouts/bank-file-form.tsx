@@ -45,7 +45,6 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   const stored = settings.bankFile ?? undefined;
   const [restored, setRestored] = useState(readDraft);
   const [file, setFile] = useState(restored ?? stored);
-  /** As it was saved last, or proposed. */
   const [saved, setSaved] = useState(() => JSON.stringify(stored));
   const isDirty = JSON.stringify(file) !== saved;
   useEffect(() => drafts.keep(draftName, isDirty ? { file: JSON.stringify(file) } : {}), [file, isDirty]);

@@ -116,7 +116,6 @@ interface WordsProps {
   onChange: (words: string[]) => void;
 }
 
-/** Edits a list of words as one text with commas. */
 function Words({ label, error, words, onChange }: WordsProps) {
   const { t } = useLingui();
   const [text, setText] = useState(words.join(', '));

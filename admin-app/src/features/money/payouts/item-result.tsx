@@ -77,7 +77,6 @@ function CorrectionText({
   );
 }
 
-/** Orders a correction of a payment's result, for a second admin to confirm. */
 export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const toast = useToast();

@@ -93,7 +93,6 @@ export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
   );
 }
 
-/** Renders what became of a payment: the bank's reference, or why it was returned. */
 export function ResultText({ reference, reason }: { reference: string | null; reason: string | null }) {
   const text = reference || reason;
   return text ? <bdi className={styles.result}>{text}</bdi> : <span>–</span>;

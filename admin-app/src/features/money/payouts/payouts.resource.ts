@@ -20,7 +20,6 @@ export type PayoutState = Payout['state'];
 export type RunState = Run['state'];
 export type ItemState = RunItem['state'];
 export type PayoutMethod = RunItem['method'];
-/** What became of the rows of a result file. */
 export type ResultReport = Camel<Data<'post', 'admin/payout-runs/{id}/results'>>;
 export type ResultProblem = ResultReport['errors'][number];
 type MadeRun = Camel<Data<'post', 'admin/payouts/make-run'>>;

@@ -64,7 +64,6 @@ function useColumns(): Column<RunItem>[] {
   ];
 }
 
-/** Lists the payments of a run, in the order of its file; a result can be corrected. */
 export function RunItems({ id, mayCorrect }: { id: number; mayCorrect: boolean }) {
   const { t } = useLingui();
   const [corrected, setCorrected] = useState<RunItem>();

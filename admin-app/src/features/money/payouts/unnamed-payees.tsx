@@ -68,7 +68,6 @@ export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
 
 interface AskNamesButtonProps {
   label: string;
-  /** Asked alone; all by default. */
   userId?: number;
   disabled?: boolean;
 }

@@ -8,7 +8,6 @@ import { dataOf, pageOf } from '../../../api/response-data';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
 import { useRefresh } from '../../../api/use-refresh';
 
-/** A label that a user cannot scan. */
 export type ScanCase = Camel<Row<'admin/cases'>>;
 
 const listKey = 'admin/cases';

@@ -26,7 +26,6 @@ interface ClaimRowProps {
   age: string;
   to: string;
   current: boolean;
-  /** Undefined: the claim cannot be selected. */
   checked: boolean | undefined;
   onCheck: (claim: QueuedClaim) => void;
 }

@@ -52,7 +52,6 @@ interface ClaimPanelProps {
   isLoading: boolean;
 }
 
-/** Renders one claim with everything to decide it by; its buttons stay in sight. */
 export function ClaimPanel({ current: { id, claim, error }, triage, isLoading }: ClaimPanelProps) {
   const { t } = useLingui();
   const nameOf = useClaimantName();

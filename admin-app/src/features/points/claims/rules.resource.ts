@@ -17,13 +17,11 @@ type WireName = keyof typeof wireNames;
 export type LimitName = (typeof wireNames)[WireName];
 export type Limits = Readonly<Record<LimitName, number>>;
 export const limitNames = Object.values(wireNames);
-/** The names of limits in an error of the server. */
 export const limitErrors: Readonly<Record<string, LimitName>> = wireNames;
 
 const wireLimits = (limits: Limits) =>
   Object.fromEntries(Object.entries(wireNames).map(([wire, name]) => [wire, limits[name]])) as Record<WireName, number>;
 
-/** The rules that approve claims by themselves: the limits, and what they approved today. */
 export type Rules = Camel<Data<'get', 'admin/approval-rules'>>;
 
 const fetchRules = async (): Promise<Rules> => camelCased(dataOf(await call('get', 'admin/approval-rules', {})));

@@ -20,7 +20,6 @@ const FEW = 3;
 
 export type ClaimsList = ReturnType<typeof useClaimsList>;
 
-/** Returns a page of the queue that the address describes, without the claims that were decided here. */
 export function useClaimsList() {
   const view = useListView(schema);
   const { status, search, signal } = view.filters;

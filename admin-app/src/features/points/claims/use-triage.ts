@@ -8,7 +8,6 @@ import type { CurrentClaim } from './use-current-claim';
 
 export type Triage = ReturnType<typeof useTriage>;
 
-/** Returns what can be done with the current claim and the selected ones of the queue. */
 export function useTriage(list: ClaimsList, { id, index, claim, show }: CurrentClaim) {
   const { outbox, gone } = useDecisions();
   const decides = usePermissions()('claims.decide');

@@ -1,9 +1,20 @@
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { type ReactNode, useRef, useState } from 'react';
-import { useOutbox } from '../claims/decision-outbox-provider';
+import { missedOf } from '../claims/decision';
+import { useDecisions, useOutbox } from '../claims/decision-outbox-provider';
 import { loadDeciding } from '../claims/use-deciding';
-import { OverlayFailure } from '../panel/panel-failure';
+import { PanelFailure, OverlayFailure } from '../panel/panel-failure';
 import { logOut } from '../session/log-out.resource';
+
+const UnsentDecisions = lazyPanel(async () => (await loadDeciding()).UnsentDecisions, PanelFailure);
+
+/** Shows on every page which decisions could not be sent, and which claims another admin had decided, if any. */
+export function UnsentNotices() {
+  const { decisions } = useDecisions();
+  const failed = decisions.filter(({ state }) => state === 'failed');
+  const missed = decisions.flatMap(missedOf);
+  return failed.length + missed.length === 0 ? null : <UnsentDecisions failed={failed} missed={missed} />;
+}
 
 const LogOutDialog = lazyPanel(async () => (await loadDeciding()).LogOutDialog, OverlayFailure);
 
