@@ -1,22 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import type { Confirmation } from '../../../confirmations/confirmations.resource';
-import { useOrderedCase } from '../../../confirmations/confirmations.resource';
+import { type Confirmation, useOrderedCase } from '../../../confirmations/confirmations.resource';
 import styles from './confirmations.module.css';
-import { usePointsText } from '../../../programme/points-text';
 
-/** Returns what is granted for a case, in one line. */
-export function useCaseOrderText(): (order: Confirmation) => string {
-  const { t } = useLingui();
-  return ({ points, productName, user, caseLabel }) => {
-    const [shown, name] = [formatNumber(points), user?.name ?? t`a deleted account`];
-    return t`Give ${name} the ${shown} points of label ${String(caseLabel?.serial ?? '')}, ${productName}, for a photo`;
-  };
-}
-
-/** Renders the photo of a case, with the serial that an admin typed and what the server has read. */
 export function CaseEvidence({
   label: { caseId, serial, readSerial },
 }: {
@@ -51,17 +38,4 @@ export function CaseEvidence({
       )}
     </>
   );
-}
-
-/**
- * Returns the points that an order moves or makes, with their rupees, or the rupees of a corrected payment; undefined for
- * one that moves none by itself.
- */
-export function useStakeText(): (order: Confirmation) => string | undefined {
-  const pointsText = usePointsText();
-  return ({ kind, points, quantity, payment }) => {
-    if (payment) return formatPaise(payment.amountPaise);
-    if (kind === 'batch') return pointsText(points * quantity);
-    return kind === 'adjustment' || kind === 'case' ? pointsText(Math.abs(points)) : undefined;
-  };
 }

@@ -1,21 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
-import { formatDate } from '@loyalty/shared-ui/date-text';
+import { formatDate, DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
-import { Muted } from '@loyalty/shared-ui/muted';
-import { Stack } from '@loyalty/shared-ui/stack';
-import { Wallet } from 'lucide-react';
+import { Wallet, Landmark } from 'lucide-react';
+import { Num } from '@loyalty/shared-ui/num';
+import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
-import { PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
+import { amountCell, PayeeName, ResultText, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
-import { type Payout, usePayouts } from './payouts.resource';
+import { type Payout, usePayouts, type RunRow, useRuns } from './payouts.resource';
+import { WithDetail } from '../../../lists/with-detail';
 
 const states = ['payable', 'in-run', 'returned', 'paid', 'forfeited'] as const;
 const schema = { filters: { state: { param: 'state', values: states } } } as const satisfies ListSchema;
@@ -40,24 +40,14 @@ function useColumns(): Column<Payout>[] {
       ),
     },
     { id: 'name', label: t`Name`, primary: true, cell: (payout) => <PayeeName {...payout} /> },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      align: 'end',
-      cell: ({ amountPaise }) => <span className={styles.amount}>{formatPaise(amountPaise)}</span>,
-    },
+    { id: 'amount', label: t`Amount`, align: 'end', cell: amountCell },
     {
       id: 'details',
       label: t`Paid to`,
       cell: (payout) => (
-        <Stack as="span" gap={0}>
+        <WithDetail detail={payout.blocked && blockedText(payout)}>
           <span className={styles.whole}>{payout.masked || '–'}</span>
-          {payout.blocked && (
-            <Muted as="small" size={12}>
-              {blockedText(payout)}
-            </Muted>
-          )}
-        </Stack>
+        </WithDetail>
       ),
     },
     { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },
@@ -70,7 +60,6 @@ function useColumns(): Column<Payout>[] {
   ];
 }
 
-/** Lists the money of approved claims, newest first. */
 export function PayoutList() {
   const { t } = useLingui();
   const view = useListView(schema, useColumns());
@@ -99,6 +88,53 @@ export function PayoutList() {
             message={t`Choose another state.`}
             clearLabel={t`Show all states`}
             onClear={view.clearFilters}
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+export function RunList() {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const [page, setPage] = useState(1);
+  const columns: Column<RunRow>[] = [
+    {
+      id: 'run',
+      label: t`Run`,
+      primary: true,
+      cell: ({ id }) => (
+        <Link className={styles.name} to={paths.payoutRun(id)}>
+          <Trans>Run {id}</Trans>
+        </Link>
+      ),
+    },
+    {
+      id: 'made',
+      label: t`Made`,
+      cell: ({ createdAt }) => <DateText className={styles.whole} value={createdAt} format="date" locale={locale} />,
+    },
+    { id: 'items', label: t`Payments`, align: 'end', cell: ({ items }) => <Num value={items} /> },
+    { id: 'amount', label: t`Amount`, align: 'end', cell: amountCell },
+    { id: 'returned', label: t`Returned`, align: 'end', cell: ({ returned }) => <Num value={returned} /> },
+    { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },
+  ];
+  return (
+    <Card title={t`Runs`} padding="none">
+      <ListTable
+        view={{ columns, page, setPage }}
+        response={useRuns(page)}
+        caption={t`Runs`}
+        rowKey={({ id }) => String(id)}
+        loadingLabel={t`Loading runs…`}
+        errorTitle={t`The runs could not be loaded`}
+        skeletonRows={3}
+        empty={
+          <EmptyState
+            icon={<Landmark aria-hidden="true" />}
+            title={t`No runs yet`}
+            message={t`A run gathers the claims that can be paid, for one file to the bank.`}
           />
         }
       />

@@ -1,9 +1,11 @@
 import type { FormikProps, FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { type DraftName, drafts } from './drafts';
 
 export interface FormDraft {
-  /** Whether something was restored. */
   readonly restored: boolean;
   /** Forgets what was typed, once it is saved. */
   readonly forget: () => void;
@@ -47,7 +49,6 @@ export function useFormDraft<Values extends FormikValues>(
   };
 }
 
-/** Returns each changed field as JSON. */
 function changedTexts(before: FormikValues, after: FormikValues): Record<string, string> {
   const texts = Object.entries(after).flatMap(([field, value]: [string, unknown]) => {
     if (value instanceof Blob) return [];
@@ -57,7 +58,6 @@ function changedTexts(before: FormikValues, after: FormikValues): Record<string,
   return Object.fromEntries(texts);
 }
 
-/** Returns the kept fields that the form still has, of the type that it has. */
 function readTyped(name: DraftName, before: FormikValues): FormikValues | undefined {
   const fields = Object.entries(drafts.read(name) ?? {}).flatMap(([field, text]) => {
     if (!(field in before)) return [];
@@ -79,4 +79,21 @@ function isLike(value: unknown, known: unknown): boolean {
   if (isObject(known))
     return isObject(value) && Object.entries(known).every(([key, inner]) => isLike(Reflect.get(value, key), inner));
   return !isObject(value) && typeof value === typeof known;
+}
+
+/** Says above a form that it holds what was typed before, and offers to forget it; nothing if it does not. */
+export function RestoredNote({ draft: { restored, discard } }: { draft: Pick<FormDraft, 'restored' | 'discard'> }) {
+  const { t } = useLingui();
+  if (!restored) return null;
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={discard}>
+          {t`Discard`}
+        </Button>
+      }
+    >
+      {t`What you had typed is here again. It is not saved yet.`}
+    </Notice>
+  );
 }
