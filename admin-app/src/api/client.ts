@@ -1,4 +1,4 @@
-import ky, { type KyInstance } from 'ky';
+import type { KyInstance } from 'ky';
 import { clientCode, errorOf, errorOfUnreadable, isSignInPage, readApiError } from './api-error';
 import { describeForm, withCommandKey } from './command-keys';
 import type { CallInput, CallPath, Method, ResponseBody } from './operations';
@@ -32,8 +32,14 @@ let client: KyInstance | undefined;
 /** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
-  client = ky.create({
-    prefixUrl: next.host,
+  client = undefined;
+}
+
+/** Only screens that show data wait for ky: they name its chunk (remote.config.json). */
+async function createClient({ host }: ApiSettings): Promise<KyInstance> {
+  const { default: ky } = await import(/* webpackChunkName: "ky" */ 'ky');
+  return ky.create({
+    prefixUrl: host,
     timeout: TIMEOUT_MS,
     retry: 0,
     hooks: {
@@ -83,10 +89,11 @@ async function send<M extends Method, Path extends CallPath<M>>(
   { json, form, token: sendsToken, signal, timeoutMs, keepalive, onReceived, ...input }: CallInput<M, Path> & Transport,
   key?: string,
 ): Promise<Response> {
-  if (!client) throw new Error('configureApi() was not called');
+  const api = readSettings();
   // Now, not in beforeRequest: until then the session may have ended.
-  const token = sendsToken === false ? undefined : readSettings().readToken();
+  const token = sendsToken === false ? undefined : api.readToken();
   try {
+    client ??= await createClient(api);
     return await client(addressOf(path, input), {
       method,
       ...(form ? { body: form } : { json }),
