@@ -22,7 +22,6 @@ export interface OwnedContext {
   context: AppContext;
   /** Embedded only: see OpenDatabase. */
   dumpDirectory: OpenDatabase['dumpDirectory'];
-  /** Closes what createContext opened, after the server has closed. */
   close(): Promise<void>;
 }
 
@@ -62,7 +61,6 @@ export async function createContext(
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
 }
 
-/** Returns how the orders of each kind are carried out once a second admin confirms them. */
 const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { createPglite } from '../src/platform/database/create-pglite';
+import { createPglite } from '../src/platform/database/data-directory';
 import { migrate } from '../src/platform/database/migrate';
 import { openDatabase } from '../src/platform/database/open-database';
 import type { EmbeddedDatabase } from '../src/platform/database/pglite-pool';

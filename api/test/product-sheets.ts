@@ -1,4 +1,4 @@
-import { parseSheet } from '../src/platform/sheets/parse-sheet';
+import { parseSheet } from '../src/platform/sheets/sheet-worker';
 
 const LIMITS = { sheetRows: 5000, sheetColumns: 20, sheetUnpackedBytes: 48 << 20 };
 export const HEAD = ['name', 'model', 'image'];

@@ -34,10 +34,7 @@ export async function awaitReplication(db: Kysely<Schema>): Promise<void> {
   await executeNamed(db, 'await-replication', sql`select pg_logical_emit_message(true, 'loyalty', '')`);
 }
 
-/**
- * Marks rows as removed from the lists; references to them stay valid.
- * @returns those that were on the lists, by id
- */
+/** Marks rows as removed; references stay valid. @returns those that were on the lists, by id */
 export async function markRemoved(
   trx: Transaction<Schema>,
   table: 'models' | 'products' | 'stores',
@@ -53,7 +50,6 @@ export async function markRemoved(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Undoes `markRemoved`; returns the rows that were removed, by id. */
 export async function markRestored(
   trx: Transaction<Schema>,
   table: 'products' | 'stores',
@@ -94,7 +90,6 @@ export function pingDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<boo
   return Promise.race([responds, pause(timeoutMs, false, { ref: false })]);
 }
 
-/** An admin as the other admins know them. */
 export interface AdminName {
   id: number;
   name: string | null;

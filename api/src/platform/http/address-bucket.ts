@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Returns the key of an address for rate limits: an IPv4 address, or the /64 of an IPv6 one, since a household or a
- * phone has a whole /64.
- */
+/** Returns the key of an address for rate limits: an IPv4 address, or the /64 of an IPv6 one, which a household has. */
 export function addressBucket(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;

@@ -16,7 +16,6 @@ interface Compiled {
 }
 type Build = (...given: unknown[]) => (...route: unknown[]) => Compiled;
 
-/** Memoizes a factory: calls it at the first use. */
 function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
@@ -54,10 +53,7 @@ const MAX_PARAM_LENGTH = 200;
 
 type ServerOptions = FastifyServerOptions & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
 
-/**
- * Returns Fastify's options. Uploads get a longer timeout than JSON, which json-body.ts limits.
- * @param log destination of the log, standard output by default
- */
+/** Uploads get a longer timeout than JSON, which json-body.ts limits. */
 export function serverOptions(
   config: Pick<Config, 'limits' | 'trustProxy' | 'logLevel'>,
   log?: LogDestination,

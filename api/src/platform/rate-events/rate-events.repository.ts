@@ -38,10 +38,7 @@ export function secondsUntilFree({ since }: Pick<RateLimit, 'since'>, oldest: Da
   return Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
 }
 
-/**
- * Counts an event against a subject, in a transaction of its own, unless the limit is reached already.
- * @returns the oldest counted event if the limit is reached, else undefined
- */
+/** Counts an event unless the limit is reached. @returns the oldest counted event if it is reached, else undefined */
 export async function countEvent(
   context: Pick<PlatformContext, 'db' | 'clock'>,
   kind: RateKind,

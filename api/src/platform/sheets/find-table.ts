@@ -32,17 +32,12 @@ export interface ColumnMap {
   columns: Readonly<Record<string, string>>;
 }
 
-/** What was read of a file, for the reader to see whether it is what they meant. */
 export interface TableSource<Column extends string> {
-  /** The visible sheets. */
   sheets: string[];
-  /** The one that was read. */
   sheet: string;
   /** 0 if the columns have no headings. */
   headingRow: number;
-  /** The columns of the sheet, with heading and first cell below. */
   headings: { column: string; heading: string; example: string }[];
-  /** The letters of the columns that were read. */
   columns: Partial<Record<Column, string>>;
   missing: Column[];
   /** The name of a column that is there twice. */

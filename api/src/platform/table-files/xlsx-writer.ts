@@ -96,10 +96,7 @@ export function createXlsxWriter({
   };
 }
 
-/**
- * A file of fflate's Zip, deflated in pieces by zlib in the calling thread: fflate's own deflate is slower, and yazl's
- * uses the process's shared thread pool.
- */
+/** Deflated by zlib in the calling thread: fflate's own is slower, yazl's uses the process's thread pool. */
 class DeflatedFile implements ZipInputFile {
   readonly compression = 8;
   crc = 0;
