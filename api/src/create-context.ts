@@ -25,6 +25,8 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
+let places: AppContext['places'] | undefined;
+
 type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'tracing'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
@@ -45,7 +47,7 @@ export async function createContext(
     codes: createCodeCipher(config.codeKeys),
     images,
     pictures,
-    places: bundledPlaces(),
+    places: (places ??= bundledPlaces()),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),

@@ -5,7 +5,6 @@ import { buildApp } from '../src/app';
 import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig, type Limits } from '../src/platform/config/load-config';
 import { createContext } from '../src/create-context';
-import { migrate } from '../src/platform/database/migrate';
 import type { AdminRole } from '../src/platform/permissions';
 import type { Schema } from '../src/platform/database/schema';
 import type { LogDestination } from '../src/platform/http/log-options';
@@ -101,7 +100,6 @@ function testConfig({
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = testConfig(options);
   const database = await openTestDatabase();
-  await migrate(database.db);
   return openNode({ config, db: database.db, clock: movableClock(), closeDatabase: database.close }, options);
 }
 

@@ -18,7 +18,8 @@ export async function openTestDatabase(options: DatabaseLocation = {}): Promise<
 
 async function openOnServer(server: string, options: DatabaseLocation): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${await templateOnServer(server)} strategy file_copy`);
+  template ??= createTemplate(server);
+  await onServer(server, `create database ${name} template ${await template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, databasePoolSize: 10, ...options });
@@ -34,8 +35,10 @@ async function openOnServer(server: string, options: DatabaseLocation): Promise<
 /** An arbitrary advisory-lock number. */
 const lock = 20_261_121;
 
+let template: Promise<string> | undefined;
+
 /** Returns the name of a database on the server with this version's schema, created by the first worker. */
-async function templateOnServer(server: string): Promise<string> {
+async function createTemplate(server: string): Promise<string> {
   const name = `template_${schemaMark()}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
