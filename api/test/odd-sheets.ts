@@ -15,7 +15,6 @@ export function xlsxOf(sheets: Readonly<Record<string, Cells>>, hidden: readonly
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
 }
 
-/** Returns a sheet with the heading `value` and a cell below it, in a number format. */
 export function xlsxWith(value: number | string, format: string, bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const sheet = utils.aoa_to_sheet([['value'], [value]]);
   (sheet.A2 as { z: string }).z = format;

@@ -61,7 +61,6 @@ async function createTemplate(server: string): Promise<string> {
   }
 }
 
-/** Runs one statement on the server, on a connection of its own. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -72,7 +71,6 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-/** Returns the number of rows and their digest, by table. */
 export async function readAllTables(
   db: Kysely<Schema>,
   without: readonly string[] = [],
@@ -89,6 +87,10 @@ export async function readAllTables(
         from ${sql.table(name)} t`,
     );
   // Named: planning 64 tables takes longer than reading them.
-  const rows = await executeNamed(db, `tables-${each.length}`, sql.join(each, sql` union all `) as (typeof each)[number]);
+  const rows = await executeNamed(
+    db,
+    `tables-${each.length}`,
+    sql.join(each, sql` union all `) as (typeof each)[number],
+  );
   return Object.fromEntries(rows.map(({ name, ...table }) => [name, table]));
 }

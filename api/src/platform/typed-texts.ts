@@ -68,24 +68,19 @@ export function mobileSearch(search: string): string | undefined {
 export const afterMobilePrefix = (search: string): string | undefined =>
   /^(?:91|0)([6-9][0-9]{0,8})$/.exec(search)?.[1];
 
+const compact = (typed: string) => latinDigits(withoutMarks(typed)).replace(/\s/gu, '');
+/** ASCII only: Unicode's case rules would map K (Kelvin) to k. */
+const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
 /** Returns a UPI ID as it is stored: `name@provider` in lower case, hyphens and digits in ASCII. */
 export const plainUpiId = (typed: string): string =>
-  latinDigits(withoutMarks(typed))
-    .replace(/\s/gu, '')
+  compact(typed)
     .replace(/[\p{Pd}−]/gu, '-')
     .replace(/＠/g, '@')
-    // ASCII only: Unicode's case rules would map K (Kelvin) to k.
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Returns an IFSC as it is stored: upper case, without separators. */
-export const plainIfsc = (typed: string): string =>
-  latinDigits(withoutMarks(typed))
-    .replace(/[\s\p{Pd}−]/gu, '')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const plainIfsc = (typed: string): string => upper(compact(typed).replace(/[\p{Pd}−]/gu, ''));
 
 /** Returns a bank's reference (UTR) as it is stored: upper case, without spaces. */
-export const plainReference = (typed: string): string =>
-  latinDigits(withoutMarks(typed))
-    .replace(/\s/gu, '')
-    .replace(/[\p{Pd}−]/gu, '-')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const plainReference = (typed: string): string => upper(compact(typed).replace(/[\p{Pd}−]/gu, '-'));

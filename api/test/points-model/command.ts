@@ -13,7 +13,6 @@ interface Act {
   run: (ledger: Ledger, programme: Programme, node: Programme['nodes'][number]) => Promise<void>;
 }
 
-/** Returns a fast-check command from an action and its text in a counterexample. */
 export function command({ shown, node, possible = () => true, run }: Act): Command {
   return {
     check: possible,

@@ -12,7 +12,6 @@ import { LIMIT, type Outcome } from './money';
 const anyRun = ({ money }: Ledger) => money.runs.length > 0;
 const indexIn = ({ money }: Ledger, wanted: number) => wanted % money.runs.length;
 
-/** Returns the status of a command without a route here, and what it returns. */
 const statusOf = <T>(work: Promise<T>) =>
   work.then(
     (value) => ({ statusCode: 200, body: '', value }),
@@ -162,7 +161,6 @@ const deciding = fc
     }),
   );
 
-/** Every action that moves money, or that prevents it. */
 export const moneyCommands = [
   ...[valuing, entering, creating, creating, changing, sending, sending],
   ...[resulting, resulting, correcting, correcting, deciding, deciding],
