@@ -5,7 +5,7 @@ import { applyResults, markSent } from '../../src/money/payouts';
 import { enterPayoutDetails, RAZORPAY, runAs, setProgramme } from '../fixtures/payouts';
 import type { TestApi } from '../create-test-api';
 import { post } from '../points-driver';
-import { admin, command, expectStatus, node, someClaims, which, who } from './command';
+import { admin, command, expectStatus, node, someClaims, which, who } from './programme';
 import type { Ledger } from './ledger';
 import { LIMIT, type Outcome } from './money';
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PlatformContext } from '../context';
 import { defineRoutes } from '../http/define-routes';
 import { messageEnvelope } from '../http/envelope';
-import { addressBucket } from '../http/address-bucket';
+import { addressBucket } from '../rate-events';
 
 /** Processed reports a minute, in one process and of one address; a fault on every phone at once needs no more to be noticed. */
 const MOST_PER_MINUTE = { process: 120, address: 10 };

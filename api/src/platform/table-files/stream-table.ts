@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type PageWriter, startPageThread, streamPages } from '../threads/stream-pages';
 import type { RowsText, TableLayout } from './sheet';
-import { createTableWriter } from './table-writer';
+import { createTableWriter } from './xlsx-writer';
 
 /** @param ownThread for a table of more than about a thousand rows: the process does little more than read the pages */
 export function streamTable(

@@ -2,9 +2,17 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { indianWallClock } from '../indian-time';
 import { EncodedText } from './encoded-text';
-import { type Cell, type Column, looksLikeFormula, momentOf, textOf } from './sheet';
-import type { TableLayout, TableWriter } from './sheet';
+import {
+  type Cell,
+  type Column,
+  looksLikeFormula,
+  momentOf,
+  textOf,
+  type TableLayout,
+  type TableWriter,
+} from './sheet';
 import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
+import { createCsvWriter } from './csv-writer';
 
 const ROWS_OF_EXCEL = 1_048_576;
 const LONGEST_CELL = 32_767;
@@ -142,4 +150,8 @@ function textCell(at: string, text: string, style: number): string {
 function excelTime(at: Date, kind: 'day' | 'moment'): number {
   const days = indianWallClock(at).getTime() / DAY_MS + EXCEL_DAY_OF_1970;
   return kind === 'day' ? Math.floor(days) : days;
+}
+
+export function createTableWriter(layout: TableLayout): TableWriter {
+  return layout.format === 'csv' ? createCsvWriter(layout.columns) : createXlsxWriter(layout);
 }
