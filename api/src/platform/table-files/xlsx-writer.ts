@@ -33,7 +33,7 @@ const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
  *
  * Every row and cell has its position: ECMA-376 leaves it optional, but exceljs, calamine and others need it.
  */
-export function createXlsxWriter({
+function createXlsxWriter({
   name,
   columns,
   madeAt,
