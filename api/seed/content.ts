@@ -6,7 +6,6 @@ import storeData from './tables/stores.json';
 
 export type CityKey = keyof typeof cityData;
 
-/** A city with quarters and their PIN codes; people scan within some kilometres of its centre. */
 export interface City {
   name: string;
   state: string;
@@ -21,7 +20,6 @@ export interface Character {
   city: CityKey;
   /** Relative to other users; 0 has registered and not scanned yet. */
   busy: number;
-  /** Of the users to sign in as. */
   mobile?: string;
 }
 
@@ -29,7 +27,6 @@ export interface DemoProduct {
   name: string;
   /** File name in `pictures/`. */
   picture: string;
-  /** Points of its codes. */
   points: number;
   /** Percentage of all scans. */
   share: number;
@@ -42,7 +39,5 @@ export const demoCustomer = { name: 'Sunita Rao', city: 'bengaluru', mobile: '90
 export const cities = cityData as unknown as Readonly<Record<CityKey, City>>;
 export const plumbers = plumberData as readonly Character[];
 export const customers = customerData as readonly Character[];
-/** In the order of creation. */
 export const demoModels: readonly { name: string; products: readonly DemoProduct[] }[] = modelData;
-/** Shops in the demo's cities; their phone numbers are invented. */
 export const demoStores = storeData;

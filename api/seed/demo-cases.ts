@@ -17,10 +17,7 @@ interface DemoCase {
   row: { userId: number; note: string; createdAt: Date; serial?: number; answer?: string; answeredAt?: Date };
 }
 
-/**
- * Plans photographs of labels: one that the server can read and one that is torn wait; two of the demo's plumber were
- * answered.
- */
+/** Plans photographs of labels: one that the server can read and a torn one wait; the demo's plumber got two answers. */
 function planCases({ codes, config }: AppContext, { users, batches, scans }: DemoPlan, now: Date): DemoCase[] {
   const photoOf = (batchId: number, serial: number, torn = false) =>
     drawPhoto(labelUrl(config.publicUrl, codes.encipher({ batchId, serial })), torn);
@@ -57,7 +54,6 @@ function planCases({ codes, config }: AppContext, { users, batches, scans }: Dem
   ];
 }
 
-/** Draws and stores the photographs; returns the cases with their keys. */
 export async function prepareCases(context: AppContext, plan: DemoPlan, now: Date) {
   return Promise.all(
     planCases(context, plan, now).map(async ({ photo, row }) => {

@@ -25,7 +25,6 @@ export async function readContentState(db: Kysely<Schema>): Promise<ContentState
   return filled ? 'filled' : used ? 'in-use' : 'empty';
 }
 
-/** Waits until no other process fills this database, and locks it until the transaction ends. */
 export async function lockContent(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
 }
@@ -46,10 +45,7 @@ async function demoAdmin(trx: Transaction<Schema>, mobile: string, joinedAt: Dat
   return id;
 }
 
-/**
- * Writes a plan and the row that marks the demo as filled. Ids are those of the plan.
- * @param given `pictureKeys` by product id
- */
+/** Writes a plan, with its ids, and the row that marks the demo as filled. @param given `pictureKeys` by product id */
 export async function insertPlan(
   trx: Transaction<Schema>,
   plan: DemoPlan,
@@ -63,10 +59,6 @@ export async function insertPlan(
     onProgress: (what: string) => void;
   },
 ): Promise<void> {
-  const insert = async (table: keyof Schema, rows: readonly object[]) => {
-    await insertRows(trx, table, rows);
-    given.onProgress(`${table}: ${rows.length} rows`);
-  };
   const { users, products, claims, scans, journal } = plan;
   const admin = await demoAdmin(trx, given.adminMobile, plan.models[0]!.createdAt);
   const rejected = claims.filter(({ status }) => status === 'rejected');
@@ -76,71 +68,59 @@ export async function insertPlan(
   const pointsOf = new Map(scans.map(({ serial, points }) => [serial, points]));
   const filled = { users: users.length, scans: scans.length, claims: claims.length };
 
-  await insert(
-    'users',
-    users.map(({ city: _, busy: __, ...user }) => ({ ...user, suspendedBy: user.suspendedAt && admin })),
-  );
-  await insert('models', plan.models);
-  await insert(
-    'products',
-    products.map(({ id, modelId, name, createdAt }) => {
-      return { id, modelId, name, createdAt, pictureKey: given.pictureKeys.get(id) ?? null };
-    }),
-  );
-  await insert(
-    'batches',
-    plan.batches.map(({ soldFrom: _, ...batch }) => ({ ...batch, createdBy: admin })),
-  );
-  await insert(
-    'stores',
-    plan.stores.map((store) => ({ ...store, changedAt: store.createdAt })),
-  );
-  await insert(
-    'batch_events',
-    plan.batchEvents.map((event, i) => ({ id: i + 1, ...event, adminId: admin })),
-  );
-  await insert(
-    'point_totals',
-    users.map(({ id: userId }) => {
-      const { programme = 0, available = 0, awaiting = 0, redeemed = 0 } = plan.totals.get(userId) ?? {};
-      return { userId, granted: -programme, available, awaiting, redeemed };
-    }),
-  );
-  await insert(
-    'claims',
-    claims.map(({ serials: _, ...claim }) => ({ ...claim, resolvedBy: claim.resolvedAt && admin })),
-  );
-  await insert(
-    'scans',
-    scans.map((scan) => {
-      return { ...scan, locationMissing: scan.latitude === null, claimId: claimOf.get(scan.serial) ?? null };
-    }),
-  );
-  await insert('fraud_flags', plan.fraudFlags);
-  await insert(
-    'voided_codes',
-    plan.voidedCodes.map((code) => ({ ...code, voidedBy: admin })),
-  );
-  await insert(
-    'released_claim_items',
-    rejected.flatMap(({ id, serials }) =>
-      serials.map((serial) => ({ claimId: id, serial, points: pointsOf.get(serial)! })),
-    ),
-  );
-  await insert(
-    'journal',
-    journal.map(({ from, to, serial = null, claimId = null, reason: _, ...entry }, i) => {
-      const adminId = entry.kind === 'grant' || entry.kind === 'claim' ? null : admin;
-      return { id: i + 1, ...entry, serial, claimId, fromAccount: from, toAccount: to, adminId };
-    }),
-  );
-  await insert(
-    'adjustment_reasons',
-    journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' ? [{ journalId: i + 1, reason }] : [])),
-  );
+  const content: [table: keyof Schema, rows: readonly object[]][] = [
+    ['users', users.map(({ city: _, busy: __, ...user }) => ({ ...user, suspendedBy: user.suspendedAt && admin }))],
+    ['models', plan.models],
+    [
+      'products',
+      products.map(({ points: _, picture: __, share: ___, ...product }) => {
+        return { ...product, pictureKey: given.pictureKeys.get(product.id) ?? null };
+      }),
+    ],
+    ['batches', plan.batches.map(({ soldFrom: _, ...batch }) => ({ ...batch, createdBy: admin }))],
+    ['stores', plan.stores.map((store) => ({ ...store, changedAt: store.createdAt }))],
+    ['batch_events', plan.batchEvents.map((event, i) => ({ id: i + 1, ...event, adminId: admin }))],
+    [
+      'point_totals',
+      users.map(({ id: userId }) => {
+        const { programme = 0, available = 0, awaiting = 0, redeemed = 0 } = plan.totals.get(userId) ?? {};
+        return { userId, granted: -programme, available, awaiting, redeemed };
+      }),
+    ],
+    ['claims', claims.map(({ serials: _, ...claim }) => ({ ...claim, resolvedBy: claim.resolvedAt && admin }))],
+    [
+      'scans',
+      scans.map((scan) => {
+        return { ...scan, locationMissing: scan.latitude === null, claimId: claimOf.get(scan.serial) ?? null };
+      }),
+    ],
+    ['fraud_flags', plan.fraudFlags],
+    ['voided_codes', plan.voidedCodes.map((code) => ({ ...code, voidedBy: admin }))],
+    [
+      'released_claim_items',
+      rejected.flatMap(({ id: claimId, serials }) =>
+        serials.map((serial) => ({ claimId, serial, points: pointsOf.get(serial)! })),
+      ),
+    ],
+    [
+      'journal',
+      journal.map(({ from, to, serial = null, claimId = null, reason: _, ...entry }, i) => {
+        const adminId = entry.kind === 'grant' || entry.kind === 'claim' ? null : admin;
+        return { id: i + 1, ...entry, serial, claimId, fromAccount: from, toAccount: to, adminId };
+      }),
+    ],
+    [
+      'adjustment_reasons',
+      journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' ? [{ journalId: i + 1, reason }] : [])),
+    ],
+  ];
+  for (const [table, rows] of content) {
+    await insertRows(trx, table, rows);
+    given.onProgress(`${table}: ${rows.length} rows`);
+  }
   const teamEvents = given.withTeam ? await insertTeam(trx, plan.team, admin) : [];
   await insertCases(trx, given.cases, admin);
-  await insert('audit_log', [
+  await insertRows(trx, 'audit_log', [
     ...inOrder([...plan.audit.map((event) => ({ adminId: admin, ...event })), ...teamEvents]),
     { adminId: null, action: MARK, claimId: null, details: filled, at: given.at },
   ]);
@@ -148,7 +128,6 @@ export async function insertPlan(
   await followOn(trx, plan);
 }
 
-/** Inserts the other admins and the order that waits for a second one. @returns their audit events */
 async function insertTeam(trx: Transaction<Schema>, team: DemoPlan['team'], adminId: number) {
   const { members, order, orderedAt: at } = team;
   const event = { adminId, claimId: null, at };
@@ -187,22 +166,11 @@ async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void
     group by user_id`.execute(trx);
 }
 
-/** Sets the sequences behind the ids and serials that the plan has used. */
 async function followOn(trx: Transaction<Schema>, { batches }: DemoPlan): Promise<void> {
-  for (const table of [
-    'users',
-    'models',
-    'products',
-    'batches',
-    'stores',
-    'batch_events',
-    'claims',
-    'journal',
-  ] as const) {
+  for (const table of 'users models products batches stores batch_events claims journal'.split(' '))
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       trx,
     );
-  }
   const serial = Math.max(...batches.map(({ firstSerial, quantity }) => firstSerial + quantity));
   await trx.updateTable('next_serial').set({ serial }).execute();
 }

@@ -31,7 +31,6 @@ const domains: readonly Domain<AppContext>[] = [
   insight,
 ];
 
-/** Returns every background job of a process; none with JOBS=off. */
 export const listJobs = (context: AppContext, log: JobLog): Job[] =>
   context.config.jobs ? domains.flatMap(({ jobs }) => jobs(context, log)) : [];
 
@@ -53,10 +52,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
   };
 }
 
-/**
- * Builds the api as a server; `site` passes it the requests under /api. The caller listens and closes.
- * @param log destination of the log, standard output by default
- */
+/** Builds the api as a server; `site` passes it the requests under /api. The caller listens and closes. */
 export async function buildApp(context: AppContext, log?: LogDestination): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(context.config, log));
   await app.register(apiPlugin(context));

@@ -22,9 +22,10 @@ export interface OwnedContext {
   context: AppContext;
   /** Embedded only: see OpenDatabase. */
   dumpDirectory: OpenDatabase['dumpDirectory'];
-  /** Closes what createContext opened, after the server has closed. */
   close(): Promise<void>;
 }
+
+let places: AppContext['places'] | undefined;
 
 type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'tracing'>;
 
@@ -46,7 +47,7 @@ export async function createContext(
     codes: createCodeCipher(config.codeKeys),
     images,
     pictures,
-    places: bundledPlaces(),
+    places: (places ??= bundledPlaces()),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
@@ -62,7 +63,6 @@ export async function createContext(
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
 }
 
-/** Returns how the orders of each kind are carried out once a second admin confirms them. */
 const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),

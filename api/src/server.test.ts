@@ -1,19 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onServer } from '../test/test-database';
 
-/** Tests the api as its own process, on the embedded database: started, stopped, killed. */
+const POSTGRES = process.env.DATABASE_URL;
+
+/** Tests the api as its own process: started, stopped; on the embedded database also killed, every night. */
 describe('server.ts', () => {
   let folder: string;
+  const database = `server_${randomBytes(8).toString('hex')}`;
   const running: ChildProcess[] = [];
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'server-'));
+    if (POSTGRES) await onServer(POSTGRES, `create database ${database}`);
   });
-  afterAll(() => {
+  afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
+    if (POSTGRES) await onServer(POSTGRES, `drop database ${database} with (force)`);
   });
 
   interface Server {
@@ -31,6 +38,7 @@ describe('server.ts', () => {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: folder,
+        ...(POSTGRES && { DATABASE_URL: Object.assign(new URL(POSTGRES), { pathname: database }).href }),
         PORT: '0',
         DEMO_DATA: 'off',
         SMS_PROVIDER: 'outbox',
@@ -101,7 +109,7 @@ describe('server.ts', () => {
     });
   }
 
-  test('SIGTERM: an accepted request gets its response, then the process ends with 0; kept data serves the next start', async () => {
+  test('SIGTERM: an accepted request gets its response, then the process ends with 0', async () => {
     const first = await start({ LOG_LEVEL: 'info' });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     const token = await signIn(first.url);
@@ -110,14 +118,14 @@ describe('server.ts', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await finish()).toBe(201);
     expect(await first.ended).toBe(0);
-
-    const second = await start();
     // The last line of the log, too.
     expect(first.output()).toContain('/users/user-update');
+    // Kept data, a second process and a killed one: data-directory.test.ts and the faults.
+    if (process.env.NIGHTLY !== 'on' || POSTGRES) return;
+
+    const second = await start();
     const details = await post(`${second.url}/users/getUserDetails`, {}, { token });
     expect([details.status, ((await details.json()) as { data: { name: string } }).data.name]).toEqual([200, 'Ramesh']);
-    // A second process and a killed one: data-directory.test.ts and the faults.
-    if (process.env.NIGHTLY !== 'on') return;
 
     const third = launch();
     expect(await third.ended).not.toBe(0);

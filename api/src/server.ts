@@ -5,7 +5,6 @@ import { exitOnCrash, hangUpWhenIdle, startApi } from './start-api';
 const PATIENCE_MS = 6000;
 const HARD_STOP_MS = 9000;
 
-/** Runs the api as a process of its own: `node dist/server.js`. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { app, context, metricsPort, close } = await startApi(config);

@@ -5,7 +5,7 @@ import type { AppContext } from './app-context';
 import type { Config } from './platform/config/load-config';
 import { createContext } from './create-context';
 import { migrate } from './platform/database/migrate';
-import { refuseUnfinished } from './platform/database/unfinished-restore';
+import { refuseUnfinished } from './platform/epochs';
 import { startJobs } from './platform/jobs/schedule-every';
 import { checkCodeKeys } from './labels/codes';
 import { startMetricsServer } from './platform/http/metrics-server';

@@ -5,7 +5,6 @@ import { buildApp } from '../src/app';
 import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig, type Limits } from '../src/platform/config/load-config';
 import { createContext } from '../src/create-context';
-import { migrate } from '../src/platform/database/migrate';
 import type { AdminRole } from '../src/platform/permissions';
 import type { Schema } from '../src/platform/database/schema';
 import type { LogDestination } from '../src/platform/http/log-options';
@@ -18,7 +17,6 @@ import { openTestDatabase } from './test-database';
 
 export const TEST_ADMIN = '9000000001';
 
-/** A clock that only the test moves. */
 export interface MovableClock extends Clock {
   set(moment: Date): void;
   advance(seconds: number): void;
@@ -29,9 +27,7 @@ export interface TestApi {
   context: AppContext;
   db: Kysely<Schema>;
   clock: MovableClock;
-  /** Every message sent, oldest first. */
   outbox: OtpSms[];
-  /** Signs in a (new or known) plumber (2) or customer (3) and returns the token. */
   signInUser(user?: { mobile?: string; roleId?: 2 | 3 }): Promise<{ token: string; userId: number }>;
   /** @param roles of an invited admin; default: as they are, or those of ADMIN_MOBILES */
   signInAdmin(mobile?: string, roles?: AdminRole[]): Promise<string>;
@@ -54,7 +50,6 @@ export interface TestApiOptions extends Partial<Omit<Config, 'limits'>> {
 const START = new Date('2026-11-21T06:30:00.000Z');
 let nextMobile = 7_000_000_000;
 
-/** Returns a mobile that is unique in this test file. */
 export function freshMobile(): string {
   nextMobile += 1;
   return String(nextMobile);
@@ -101,7 +96,6 @@ function testConfig({
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = testConfig(options);
   const database = await openTestDatabase();
-  await migrate(database.db);
   return openNode({ config, db: database.db, clock: movableClock(), closeDatabase: database.close }, options);
 }
 
@@ -176,7 +170,6 @@ async function openNode(
   };
 }
 
-/** Creates an image store in memory. */
 export function memoryImages(): ImageStore {
   const images = new Map<string, Buffer>();
   return {

@@ -101,7 +101,6 @@ export interface CommandRequest {
   changed?: unknown;
 }
 
-/** Returns a request for every operation of openapi.json with an Idempotency-Key. */
 export function everyCommand(of: () => TestApi): Record<string, () => Promise<CommandRequest>> {
   let made = 0;
   const unique = (name: string) => `${name} ${(made += 1)}`;
@@ -159,7 +158,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
     return (await claim(of(), token)).json().data.transaction_id;
   }
-  /** Creates a payable claim of an amount that needs a second admin. */
   async function payableClaim(details?: PayoutDetails): Promise<string> {
     await setProgramme(of(), { pointValuePaise: 100, confirmRunsAbovePaise: 0, bankFile: RAZORPAY });
     const { token, userId } = await of().signInUser({ mobile: freshMobile() });
@@ -170,7 +168,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     await setProgramme(of(), { confirmRunsAbovePaise: 0, bankFile: RAZORPAY });
     return transaction_id;
   }
-  /** Creates a payable claim of a user whose name the bank file cannot write. */
   async function unnamedPayee(): Promise<number> {
     const transaction_id = await payableClaim({ method: 'upi', upiId: 'ravi@ybl', name: 'रवि कुमार' });
     const { user_id } = await of()

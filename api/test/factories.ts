@@ -5,7 +5,6 @@ type Place = Pick<AppContext, 'db' | 'clock'>;
 let counter = 0;
 const unique = (word: string) => `${word} ${(counter += 1)}`;
 
-/** Creates a registered plumber or customer with an empty account. */
 export async function createUser(
   { db, clock }: Place,
   user: { mobile: string; roleId?: 2 | 3; name?: string; location?: string; joinedAt?: Date },
@@ -42,7 +41,6 @@ export async function createModel({ db, clock }: Place, model: { name?: string }
     .executeTakeFirstOrThrow();
 }
 
-/** Creates a product without a picture, and its model unless one is given. */
 export async function createProduct(
   place: Place,
   product: { name?: string; modelId?: number; pictureKey?: string } = {},
@@ -87,7 +85,6 @@ export async function createBatch(
   });
 }
 
-/** Returns one code of a batch, by index from 0. */
 export function codeOf(
   { codes }: Pick<AppContext, 'codes'>,
   batch: { id: number; first_serial: number },

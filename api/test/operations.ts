@@ -88,7 +88,6 @@ function readOperation(path: string, method: string, documented: Documented): Op
   };
 }
 
-/** Returns a schema with its references resolved. */
 function resolved<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(resolved) as T;
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib';
 
 /** Reads the texts of PDFs that pdfkit wrote, whose letters are numbers of glyphs in embedded fonts. */
 
-/** Returns the bodies of a file's objects, by number. */
 function objectsOf(file: Buffer): Map<string, string> {
   const objects = file.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g);
   return new Map(Array.from(objects, ([, number, body]) => [number!, body!]));
@@ -50,7 +49,6 @@ export function pageTexts(file: Buffer): string[][] {
   });
 }
 
-/** Returns the names of a file's fonts, and those of them whose file is not in it. */
 export function fontsOf(file: Buffer): { names: string[]; notEmbedded: string[] } {
   const bodies = [...objectsOf(file).values()].filter((body) => body.includes('/Type /Font\n'));
   const nameOf = (body: string) => /\/BaseFont \/(?:\w+\+)?(\S+)/.exec(body)![1]!;

@@ -14,6 +14,8 @@ const KNOWN: Record<string, unknown[]> = {
   name: ['Asha'],
   roles: [['viewer']],
 };
+/** They read or make a file: only the owner's is, those of other roles get no further than the guard and an empty body. */
+const COSTLY = /bulkUpload|stores\/import|products\/store|results|labels\.pdf|test\.pdf|_exports$/;
 /** Operations that end the session, tested last. */
 const LAST = ['signOutAdmin', 'signOutUser'];
 
@@ -22,7 +24,7 @@ const byArea = (area: Operation['area']) =>
     .filter((operation) => operation.area === area)
     .toSorted((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id));
 
-type Sent = Pick<CommandRequest, 'payload' | 'headers'> & { url: string };
+type Sent = Partial<Pick<CommandRequest, 'payload' | 'headers'>> & { url: string };
 
 let api: TestApi;
 let world: World;
@@ -79,7 +81,9 @@ describe('every operation of the admin area × every role', () => {
     for (const operation of operations) {
       for (const role of roles) {
         if (hasPermission([role], operation.permission!) !== allowed) continue;
-        const { statusCode, body } = await send(operation, requests.get(operation)!, tokens.get(role)!);
+        const request = requests.get(operation)!;
+        const sent = COSTLY.test(operation.name) && role !== 'owner' ? { url: request.url } : request;
+        const { statusCode, body } = await send(operation, sent, tokens.get(role)!);
         const isRefusal = statusCode === 403 && body.includes('"not_permitted"');
         if (isRefusal === allowed || statusCode === 401 || statusCode >= 500) {
           wrong.push(`${role} ${operation.name}: ${statusCode} ${body.slice(0, 200)}`);

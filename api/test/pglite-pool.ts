@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { createPglite } from '../src/platform/database/create-pglite';
+import { createPglite } from '../src/platform/database/data-directory';
 import { migrate } from '../src/platform/database/migrate';
 import { openDatabase } from '../src/platform/database/open-database';
 import type { EmbeddedDatabase } from '../src/platform/database/pglite-pool';
@@ -64,7 +64,6 @@ async function startOne(options: Partial<PGliteOptions>): Promise<Pooled> {
   return { pglite, pristine: { schema: await readSchema(pglite), sequences: await readSequences(pglite), rows } };
 }
 
-/** Lists every table that had a row since it was created or truncated. */
 async function tablesWithRows(pglite: PGlite): Promise<string[]> {
   const found = await pglite.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -124,7 +123,6 @@ async function empty(pglite: PGlite, { schema, sequences, rows }: Pristine): Pro
   }
 }
 
-/** Returns a hash of the schema's sources, which changes with every migration. */
 export function schemaMark(): string {
   const folder = join(__dirname, '../src/platform/database/migrations');
   const hash = createHash('sha256');

@@ -53,7 +53,6 @@ export async function jpegWithPosition(): Promise<Buffer> {
 /** Held sideways: 120 × 80 stored, 80 × 120 meant. */
 export const sidewaysJpeg = () => plain(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-/** Returns where the first scan of a JPEG begins. */
 function scanOf(jpeg: Buffer): number {
   let at = 2;
   while (jpeg[at + 1] !== 0xda) at += 2 + jpeg.readUInt16BE(at + 2);
@@ -69,14 +68,12 @@ export async function jpegWithOddScan(): Promise<Buffer> {
   return jpeg;
 }
 
-/** Returns a JPEG with some bytes before a marker, as phones' cameras leave. */
 export async function jpegWithBytesBeforeMarker(at: 'start' | 'scan'): Promise<Buffer> {
   const jpeg = await noise(300, 200).jpeg().toBuffer();
   const place = at === 'start' ? 2 : scanOf(jpeg);
   return Buffer.concat([jpeg.subarray(0, place), Buffer.alloc(5), jpeg.subarray(place)]);
 }
 
-/** Returns a progressive JPEG, one of whose scans refines what no scan has sent. */
 export async function progressiveWithOddScans(): Promise<Buffer> {
   const jpeg = await noise(300, 200).jpeg({ progressive: true }).toBuffer();
   const scan = scanOf(jpeg);
@@ -88,7 +85,6 @@ export async function progressiveWithOddScans(): Promise<Buffer> {
 /** Returns a photograph with a second one behind it, as a stereo or portrait picture (MPO) has. */
 export const jpegWithSecondPicture = async () => Buffer.concat([await smallJpeg(), await smallJpeg()]);
 
-/** Returns a photograph with a film of two seconds behind it ("motion photo"). */
 export const motionPhoto = async () =>
   Buffer.concat([await smallJpeg(), Buffer.from('\0\0\0\u0018ftypmp42'), Buffer.alloc(9000, 7)]);
 
@@ -107,7 +103,6 @@ export const svg = () =>
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
 export const textFile = () => Buffer.from('I am not a picture, whatever my name says.\n');
 
-/** Returns a 24-bit bitmap as of Windows Paint. */
 export function bmp(): Buffer {
   const bytes = Buffer.alloc(54 + 4);
   bytes.write('BM', 0);
@@ -121,7 +116,6 @@ export function bmp(): Buffer {
   return bytes;
 }
 
-/** Returns the first bytes of an iPhone's HEIC photograph. */
 export const heic = () =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]);
 
@@ -194,10 +188,8 @@ function paletteNoise(side: number, clear = 0): Buffer {
   ]);
 }
 
-/** Returns a PNG of 3.4 MB, which was 6.7 MB when it was encoded again. */
 export const pngOfNoise = () => paletteNoise(2600);
 
-/** Returns a smaller one with a transparent corner. */
 export const transparentNoise = () => paletteNoise(1600, 400);
 
 /** Returns a JPEG of noise in all colours, more than 1.5 MB in the quality of a stored picture. */
@@ -206,7 +198,6 @@ export const jpegOfNoise = (side = 1600) =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-/** Returns a PNG with a transparent ground. */
 export const transparentPng = () =>
   sharp({ create: { width: 64, height: 48, channels: 4, background: '#0000' } })
     .composite([{ input: { create: { width: 20, height: 20, channels: 4, background: '#0f6367' } } }])
@@ -217,15 +208,12 @@ let bomb: Buffer | undefined;
 /** Returns 200 kB that unpack to 200 MB; packed once, which takes a second. */
 const packedBomb = () => (bomb ??= deflateSync(Buffer.alloc(200 << 20), { level: 9 }));
 
-/** Returns a small picture whose text chunk unpacks to 200 MB. */
 export const pngWithTextBomb = () =>
   blackPng(64, 64, [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packedBomb()]))]);
 
-/** Returns the same with a colour profile. */
 export const pngWithProfileBomb = () =>
   blackPng(64, 64, [chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), packedBomb()]))]);
 
-/** Returns an animated PNG of 10,000 frames that each repeat the same few bytes. */
 export function animatedPng(): Buffer {
   const control = Buffer.alloc(26);
   control.writeUInt32BE(64, 4);

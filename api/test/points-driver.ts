@@ -4,7 +4,6 @@ import { freshMobile, type TestApi } from './create-test-api';
 
 export type ApiResponse = LightMyRequestResponse;
 
-/** Sends a JSON body to the api as a browser does. */
 export function post(
   { app }: TestApi,
   url: string,
@@ -42,7 +41,6 @@ export function reject(api: TestApi, adminToken: string, transactionId: string, 
   return post(api, '/admin/approval/reject', adminToken, { transaction_id: transactionId, reason });
 }
 
-/** Counts the rows of points, by table. */
 export async function countRows({ db }: TestApi) {
   const count = async (
     table: 'scans' | 'journal' | 'claims' | 'audit_log' | 'fraud_flags' | 'remembered_responses',
@@ -77,13 +75,11 @@ export async function expectInvariantsHold({ db }: TestApi): Promise<void> {
   expect(results.filter(({ violations }) => violations > 0)).toEqual([]);
 }
 
-/** Closes the api of a test file after a last check of the invariants. */
 export async function closeIntact(api: TestApi): Promise<void> {
   await expectInvariantsHold(api);
   await api.close();
 }
 
-/** Counts the responses by status. */
 export function tally(responses: readonly ApiResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -115,10 +111,8 @@ export const OTP_SENT = {
   data: { resend_after_seconds: 55, expires_in_seconds: 300, tries_per_code: 5 },
 };
 
-/** Returns six digits that are not the code. */
 export const wrongFor = (otp: string) => (otp === '000000' ? '000001' : '000000');
 
-/** Sends a request without a token. */
 export const postWithoutToken = ({ app }: TestApi, url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload });
 

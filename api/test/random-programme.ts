@@ -1,4 +1,5 @@
 import type { Kysely, QueryExecutor, Transaction } from 'kysely';
+import { seededRandom } from '../seed/random';
 import type { Schema } from '../src/platform/database/schema';
 import { adjustPoints, awaitApproval, lockTotals, resolveClaims } from '../src/points/ledger';
 import { type TestApi, freshMobile } from './create-test-api';
@@ -7,15 +8,10 @@ import { createUser } from './factories';
 const NAMES = ['Asha Rao', 'asha rao', 'Bhim', 'Élan', 'दीपा नायर', 'Ramesh Patil', 'RAMESH', null, null];
 const DAY_MS = 86_400_000;
 
-/** Returns a seeded generator of integers from 0 to below `below` (mulberry32). */
+/** Returns a function for integers from 0 to below `below`. */
 export function randomFigures(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
+  const { next } = seededRandom(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 /**

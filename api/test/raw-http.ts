@@ -29,7 +29,6 @@ export function exchangeRaw(port: number, bytes: string | Buffer, silenceMs = 0)
 
 /** A request that has passed the guard and waits for its body. */
 export interface HeldRequest {
-  /** Sends the body. */
   finish(): Promise<ApiResponse>;
 }
 

@@ -1,8 +1,8 @@
+import { seededRandom } from '../seed/random';
 import { EARTH_RADIUS_KM } from '../src/platform/database/great-circle';
 
 /** One scan of a trace: time, and the phone's location, if any. */
 export interface TraceScan {
-  /** Seconds from the beginning of the week. */
   second: number;
   place: Place | undefined;
 }
@@ -12,7 +12,6 @@ export interface Place {
   longitude: number;
 }
 
-/** One user's scans in a week. */
 export interface Trace {
   kind: string;
   scans: TraceScan[];
@@ -35,16 +34,7 @@ const CITIES: readonly Place[] = [
   { latitude: 9.9312, longitude: 76.2673 },
 ];
 
-/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+export const randomNumbers = (seed: number): (() => number) => seededRandom(seed).next;
 
 /** Returns the place so many kilometres from another on the great circle of a bearing (radians). */
 function placeFrom({ latitude, longitude }: Place, km: number, bearing: number): Place {

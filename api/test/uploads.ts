@@ -10,7 +10,6 @@ export interface FormPart {
   type?: string;
 }
 
-/** Returns a multipart/form-data body built byte by byte, so that it can be malformed. */
 export function multipartBody(parts: readonly FormPart[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'a-boundary-that-no-picture-contains';
   const chunks = parts.flatMap(({ name, value, filename, type }) => [
@@ -40,7 +39,6 @@ export function workbook(lines: Cells, bookType: 'xlsx' | 'biff8' | 'ods' | 'xls
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
 }
 
-/** Returns a ZIP of files by their path. */
 export async function zipOf(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), path);
@@ -82,7 +80,6 @@ export function protectedXlsx(): Buffer {
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array);
 }
 
-/** Returns an .xls with the record that marks all that follows as encrypted (RC4). */
 export function protectedXls(): Buffer {
   const container = CFB.read(workbook([['name', 'model', 'image']], 'biff8'), { type: 'buffer' });
   const stream = Buffer.from(CFB.find(container, '/Workbook')!.content as unknown as Uint8Array);
@@ -119,7 +116,6 @@ export interface RawEntry {
   sharesBytesOf?: number;
 }
 
-/** Returns a ZIP built byte by byte, so that it can be inconsistent. */
 export function rawZip(entries: readonly RawEntry[]): Buffer {
   const chunks: Buffer[] = [];
   const central: Buffer[] = [];
@@ -162,7 +158,6 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
   return Buffer.concat([...chunks, directory, end]);
 }
 
-/** Returns Info-ZIP's field 0x7075, if the entry has one. */
 function unicodeField({ unicodePath, unicodeCrc }: RawEntry, name: Buffer): Buffer {
   if (unicodePath === undefined) return Buffer.alloc(0);
   const path = Buffer.from(unicodePath);

@@ -8,7 +8,6 @@ const SUNDAY = 0;
 export interface ContentSize {
   /** Registered users, at least the sixty of the demo. */
   users: number;
-  /** Days with scans before today. */
   days: number;
   /** Exact number of scans; undefined: as many as the demo's visits make. */
   scans: number | undefined;
@@ -22,7 +21,6 @@ export const demoSize: ContentSize = { users: 60, days: 90, scans: undefined, se
 const DEMO_SCANS = 2400;
 const DEMO_DAYS = 90;
 
-/** Returns the ratio of this size's scans a day to the demo's. */
 export const busierThanDemo = ({ scans = DEMO_SCANS, days }: ContentSize): number =>
   (scans / DEMO_SCANS) * (DEMO_DAYS / days);
 
@@ -32,7 +30,6 @@ export const moreLabelsThanDemo = ({ scans = DEMO_SCANS }: ContentSize): number 
 /** Timestamps counted in IST days before today. */
 export type Calendar = ReturnType<typeof calendarOf>;
 
-/** What every part of a plan is made with. */
 export interface Setting {
   calendar: Calendar;
   random: Random;
@@ -45,15 +42,11 @@ export function calendarOf(now: Date) {
     now,
     /** Returns the timestamp `hour` hours (7.5 is 7:30) into the day `daysAgo` days back. */
     at: (daysAgo: number, hour: number) => new Date(Math.round(today - daysAgo * DAY + hour * HOUR)),
-    /** Returns the day of the week; 0 is Sunday. */
     weekday: (daysAgo: number) => indianWallClock(new Date(today - daysAgo * DAY)).getUTCDay(),
   };
 }
 
-/**
- * Returns when the office approves a claim: the first of two times a day, Monday to Saturday, some time after the
- * claim.
- */
+/** Returns when the office approves a claim: at the first of two times a day, Monday to Saturday, some hours later. */
 export function nextOfficeHour(calendar: Calendar, claimedAt: Date, hoursWaited: number): Date {
   const earliest = claimedAt.getTime() + hoursWaited * HOUR;
   for (let daysAgo = Math.ceil((calendar.now.getTime() - claimedAt.getTime()) / DAY) + 1; ; daysAgo -= 1) {

@@ -18,10 +18,7 @@ interface Order {
   voided?: { daysAgo: number; reason: string };
 }
 
-/**
- * Batches printed again: the busiest products run out, some get more points, and one was mistyped, noticed the next
- * morning and replaced.
- */
+/** Batches printed again: products run out, some get more points, one was mistyped and replaced the next morning. */
 const REISSUES: readonly (Omit<Order, 'productId'> & { product: string })[] = [
   { product: 'CPVC Elbow 90° · 25 mm', daysAgo: 41, points: 25, quantity: 10_000 },
   { product: 'CPVC Equal Tee · 25 mm', daysAgo: 27, points: 25, quantity: 8000 },
@@ -36,10 +33,7 @@ const REISSUES: readonly (Omit<Order, 'productId'> & { product: string })[] = [
 ];
 const SUNDAY = 0;
 
-/**
- * Plans models and products in the order of the price list; each product's first batch soon after, some reprinted
- * since.
- */
+/** Plans models and products in the order of the price list, and each product's batches. */
 export function planCatalogue(setting: Setting, nextSerial: number) {
   const { calendar, random, size } = setting;
   const { days } = size;
@@ -64,7 +58,6 @@ export function planCatalogue(setting: Setting, nextSerial: number) {
   return { models, products, batches: planBatches(setting, orders, nextSerial) };
 }
 
-/** Returns batches oldest first, with consecutive serials. */
 function planBatches({ calendar, random, size }: Setting, orders: readonly Order[], nextSerial: number) {
   const inOrder = orders
     .map((order) => {
@@ -115,7 +108,6 @@ const FIRST_PHONE = 9_000_000_901;
 /** Days before the first scans. */
 const LISTED_DAYS_EARLIER = 6;
 
-/** Plans the stores, imported from one spreadsheet before the first codes were sold, and its audit event. */
 export function planStores({ calendar, size }: Setting) {
   const createdAt = calendar.at(size.days + LISTED_DAYS_EARLIER, 12.4);
   const stores = demoStores.map((store, i) => {

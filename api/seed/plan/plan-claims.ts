@@ -21,7 +21,6 @@ type Draft = Omit<PlannedClaim, 'id'>;
 
 /** Claims that are pending on a first start, and the id of the first claim (0003-points.ts). */
 const AWAITING = 46;
-/** Share of pending claims in larger content. */
 const AWAITING_SHARE = 0.03;
 const FIRST_ID = 10_001;
 const MINUTE = 60_000;

@@ -42,12 +42,10 @@ export function planJournal(scans: readonly PlannedScan[], claims: readonly Plan
   return inOrder([...grants, ...moves]);
 }
 
-/** Returns the entries oldest first; those of the same time keep their order. */
 export function inOrder<Entry extends { at: Date }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Returns each user's balances after the journal. */
 export function totalsOf(journal: readonly PlannedEntry[]): Map<number, Record<Account, number>> {
   const totals = new Map<number, Record<Account, number>>();
   for (const { userId, points, from, to } of journal) {
@@ -59,10 +57,6 @@ export function totalsOf(journal: readonly PlannedEntry[]): Map<number, Record<A
   return totals;
 }
 
-/**
- * Plans the audit events: batches made and voided, claims approved and rejected, points adjusted, users
- * suspended.
- */
 export function planAudit(
   batches: readonly PlannedBatch[],
   claims: readonly PlannedClaim[],

@@ -19,10 +19,7 @@ const FIRST_MOBILE = 9_000_000_101;
 
 export type PlannedUser = ReturnType<typeof planPeople>[number];
 
-/**
- * Plans the demo's sixty users and as many invented ones as requested, half of them registered before the first scan;
- * ids in the order of registration.
- */
+/** Plans the demo's sixty users and as many invented ones as requested; ids in the order of registration. */
 export function planPeople({ calendar, random, size: { users, days } }: Setting) {
   const drafts = [
     ...[demoPlumber, ...plumbers].map(userOfRole(PLUMBER)),
@@ -73,7 +70,6 @@ const TEAM = [
   { mobile: '9000000006', name: 'Arjun Nair', roles: ['catalogue', 'viewer'] },
 ] as const satisfies { mobile: string; name: string; roles: AdminRole[] }[];
 
-/** Plans two more admins, and a batch that the last of them ordered and another admin is to confirm. */
 export function planTeam(
   { calendar }: Setting,
   { products, batches }: { products: readonly { id: number; modelId: number }[]; batches: readonly PlannedBatch[] },
@@ -117,7 +113,6 @@ const firstNames = [
 const familyNames = [...new Set(names.filter((name) => name.includes(' ')).map(lastOf))];
 const everyCity = Object.keys(cities) as CityKey[];
 
-/** Returns invented users beyond the demo's own; none if `count` is zero or less. */
 function inventPeople(random: Random, count: number): { plumbers: Character[]; customers: Character[] } {
   const invent = (): Character => ({
     name: `${random.pick(firstNames)} ${random.pick(familyNames)}`,

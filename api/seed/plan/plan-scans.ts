@@ -80,10 +80,7 @@ export function planScans(
   }
 }
 
-/**
- * Picks the user of a visit: registered and not suspended by then, weighted by activity.
- * @param users in the order of registration
- */
+/** Picks the user of a visit, weighted by activity. @param users in the order of registration */
 function someoneBusy(random: Random, users: readonly PlannedUser[]): (start: Date) => PlannedUser {
   let sum = 0;
   const busyUpTo = users.map(({ busy }) => (sum += busy));
@@ -97,10 +94,7 @@ function someoneBusy(random: Random, users: readonly PlannedUser[]): (start: Dat
   };
 }
 
-/**
- * Returns the first number below `count` for which the condition holds (binary search: it then holds for all after it),
- * or `count` if none.
- */
+/** Returns the first number below `count` from which on the condition holds (binary search), or `count` if none. */
 function firstWhere(count: number, holds: (i: number) => boolean): number {
   let [from, to] = [0, count];
   while (from < to) {

@@ -101,7 +101,6 @@ function moveOne(scans: readonly PlannedScan[], waiting: readonly PlannedScan[][
   };
 }
 
-/** Returns whether two scans were far apart within hours, both after a time. @param scans oldest first */
 function wasFarApart(scans: readonly PlannedScan[], after: Date): boolean {
   return scans.some((one, index) => {
     if (one.scannedAt < after) return false;
@@ -112,7 +111,6 @@ function wasFarApart(scans: readonly PlannedScan[], after: Date): boolean {
   });
 }
 
-/** Voids some unscanned codes of the roll that a scanned label came from. */
 function voidBeside(
   { serial: near, scannedAt }: PlannedScan,
   { id: batchId, firstSerial, quantity }: PlannedBatch,

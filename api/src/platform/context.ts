@@ -15,10 +15,7 @@ export interface Clock {
 }
 
 export interface Lifecycle {
-  /**
-   * Shutdown has begun: /readyz returns 503, so that the load balancer sends no more requests; those that arrive are
-   * served.
-   */
+  /** Shutdown has begun: /readyz returns 503, so that no more requests come; those that arrive are served. */
   stopping: boolean;
 }
 
@@ -31,14 +28,11 @@ export interface PlatformContext {
   /** Where the pictures are, and notes that outlive the database. */
   images: ImageStore;
   sms: SmsSender;
-  /** Messages by template, apart from one-time codes. */
   messageSms: SmsSender<TemplateSms>;
   metrics: Metrics;
-  /** Metrics of the whole programme that the domains read from the database. */
   figures: readonly Figure[];
   lifecycle: Lifecycle;
   /** Undefined unless a collector is configured. */
   tracing?: Tracing | undefined;
-  /** Use of the database connections. */
   poolUse: () => PoolUse;
 }

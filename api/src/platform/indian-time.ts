@@ -4,10 +4,7 @@ const OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * Formats `DD-MM-YYYY hh:mm A` in IST, e.g. `21-11-2026 04:05 PM`: the wire's `fromated_created_dt` (docs/product.md §3
- * "Dates").
- */
+/** Formats `21-11-2026 04:05 PM` in IST: the wire's `fromated_created_dt` (docs/product.md §3). */
 export function formatIndianDateTime(at: Date): string {
   const { day, month, year, hour, minute, half } = indianParts(at);
   return `${day}-${month}-${year} ${hour.padStart(2, '0')}:${minute} ${half}`;

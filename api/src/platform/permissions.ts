@@ -1,4 +1,3 @@
-/** The roles of an admin; one admin may have several. */
 export const ADMIN_ROLES = ['owner', 'approver', 'finance', 'catalogue', 'viewer'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 

@@ -1,7 +1,4 @@
-/**
- * Runs tasks one at a time, in order, also after one has failed.
- * @returns a function that queues a task and resolves or rejects with its outcome
- */
+/** Returns a function that runs tasks one at a time, in order, also after one has failed. */
 export function serialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

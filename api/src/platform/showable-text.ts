@@ -10,10 +10,7 @@ const VIRAMA = /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/
 const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/**
- * Returns what remains of zero-width joiners between two characters: one where it shapes the letters of a word (क्‍ष) or
- * joins pictures (👩‍🔧), else none.
- */
+/** Returns one joiner where it shapes the letters of a word (क्‍ष) or joins pictures (👩‍🔧), else none. */
 function joinerBetween(before: string, joiners: string, after: string): string {
   const joiner = joiners[0]!;
   if (SHAPED_LETTER.test(before) && SHAPED_LETTER.test(after)) return joiner;
@@ -47,10 +44,7 @@ export function plainName(text: string): string {
   return plain === text ? plain : plainName(plain);
 }
 
-/**
- * Returns a line of text as it is stored and shown in tables, labels and exports; '' if nothing is visible, undefined if
- * it holds characters that cannot be shown.
- */
+/** Returns a line as it is stored and shown; '' if nothing is visible, undefined if characters cannot be shown. */
 export function showableLine(text: string): string | undefined {
   const line = plainName(text);
   if (UNSHOWABLE.test(line)) return undefined;

@@ -17,17 +17,13 @@ export function latinDigits(text: string): string {
   });
 }
 
-/**
- * Returns a text likewise, and full-width signs as those of ASCII: "１２．५" is "12.5". Signs that are only equivalent to
- * digits, as ², stay.
- */
+/** Likewise, and full-width signs as those of ASCII: "１２．५" is "12.5". Signs only equivalent to digits, as ², stay. */
 export const latinSigns = (text: string): string =>
   latinDigits(text).replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH));
 
 /** From a sign of ASCII to its full-width form. */
 const FULL_WIDTH = 0xfee0;
 
-/** Returns every spelling of a digit. */
 export const spellingsOf = (digit: number): string =>
   String(digit) + ZEROS.map((zero) => String.fromCodePoint(zero + digit)).join('');
 
@@ -55,10 +51,7 @@ export const plainMobile = (typed: string): string =>
 const LEAST_DIGITS = 7;
 const LEAST_FIRST_GROUP = 5;
 
-/**
- * Returns the digits of a mobile number, or of the beginning of one, that a search for users is spelled as: "+91 98765"
- * is 98765. Undefined for another text.
- */
+/** Returns the digits of a mobile number, or of its beginning, in a search: "+91 98765" is 98765; else undefined. */
 export function mobileSearch(search: string): string | undefined {
   const plain = plainMobile(search);
   if (/^[0-9]{10}$/.test(plain)) return plain;
@@ -71,31 +64,23 @@ export function mobileSearch(search: string): string | undefined {
   return plain.length >= LEAST_DIGITS || firstGroup.length >= LEAST_FIRST_GROUP ? plain : undefined;
 }
 
-/**
- * Returns the beginning of a mobile number behind the prefix with which a search begins: "098" and "9198" may mean 98.
- * Undefined without a prefix.
- */
+/** Returns the number behind a prefix: "098" and "9198" may mean 98; undefined without one. */
 export const afterMobilePrefix = (search: string): string | undefined =>
   /^(?:91|0)([6-9][0-9]{0,8})$/.exec(search)?.[1];
 
+const compact = (typed: string) => latinDigits(withoutMarks(typed)).replace(/\s/gu, '');
+/** ASCII only: Unicode's case rules would map K (Kelvin) to k. */
+const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
 /** Returns a UPI ID as it is stored: `name@provider` in lower case, hyphens and digits in ASCII. */
 export const plainUpiId = (typed: string): string =>
-  latinDigits(withoutMarks(typed))
-    .replace(/\s/gu, '')
+  compact(typed)
     .replace(/[\p{Pd}−]/gu, '-')
     .replace(/＠/g, '@')
-    // ASCII only: Unicode's case rules would map K (Kelvin) to k.
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Returns an IFSC as it is stored: upper case, without separators. */
-export const plainIfsc = (typed: string): string =>
-  latinDigits(withoutMarks(typed))
-    .replace(/[\s\p{Pd}−]/gu, '')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const plainIfsc = (typed: string): string => upper(compact(typed).replace(/[\p{Pd}−]/gu, ''));
 
 /** Returns a bank's reference (UTR) as it is stored: upper case, without spaces. */
-export const plainReference = (typed: string): string =>
-  latinDigits(withoutMarks(typed))
-    .replace(/\s/gu, '')
-    .replace(/[\p{Pd}−]/gu, '-')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const plainReference = (typed: string): string => upper(compact(typed).replace(/[\p{Pd}−]/gu, '-'));

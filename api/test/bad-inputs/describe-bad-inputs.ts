@@ -11,7 +11,6 @@ export type Runner<World> = (trial: Trial, world: World) => Promise<Reply | read
 
 export type Runners<World> = Readonly<Record<string, Runner<World>>>;
 
-/** Sends one request after the other. */
 export async function inTurn<Item>(
   items: Iterable<Item>,
   ask: (item: Item) => Promise<Reply | readonly Reply[]>,

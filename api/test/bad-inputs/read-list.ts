@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One line of the list of bad inputs. */
 export interface BadInput {
   /** Interface and number, e.g. `A13`. */
   key: string;
@@ -10,7 +9,6 @@ export interface BadInput {
   statuses: readonly number[];
   /** The expected `message`; undefined if the list does not specify it. */
   message: string | RegExp | undefined;
-  /** Whether Retry-After is required. */
   retryAfter: boolean;
   /** What must hold afterwards, as text: the runner checks it. */
   afterwards: string;
@@ -22,7 +20,6 @@ export const COPY = join(__dirname, 'bad-inputs.tsv');
 /** Rows added by this project, in the same columns. */
 const MORE = join(__dirname, 'more-bad-inputs.tsv');
 
-/** Returns every line of the lists about one interface (A to F), in order. */
 export function readBadInputs(face: string): BadInput[] {
   return [existsSync(AGREED) ? AGREED : COPY, MORE].flatMap((file) => readList(file, face));
 }

@@ -72,7 +72,6 @@ export class Trial {
     private readonly slowestMs = SLOWEST_MS,
   ) {}
 
-  /** Sends one request, with a JSON body by default. */
   async ask(
     url: string,
     { method = 'POST', token, payload, json, headers, remoteAddress }: Asked = {},
@@ -117,7 +116,6 @@ export class Trial {
     this.allowed = { ...this.allowed, ...allowed };
   }
 
-  /** Checks the responses that the runner returned, and all others. */
   async verify(responses: readonly Reply[]): Promise<void> {
     const { key, statuses, message, retryAfter } = this.row;
     for (const { status, headers, body } of responses) {

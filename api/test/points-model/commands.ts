@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { claim, post, reject, scan } from '../points-driver';
-import { admin, code, command, expectStatus, key, node, someClaims, which, who } from './command';
 import type { Ledger } from './ledger';
-import { BATCHES } from './programme';
+import { BATCHES, admin, code, command, expectStatus, key, node, someClaims, which, who } from './programme';
 
 const scanning = fc.tuple(who, code, key, node).map(([person, label, sent, at]) =>
   command({

@@ -76,7 +76,6 @@ export class Ledger {
     return 201;
   }
 
-  /** Returns the points, too, if this request made a claim. */
   claim(who: number, key: string | undefined): { status: number; points?: number } {
     const { account, signedIn } = this.people[who]!;
     if (!signedIn) return { status: 401 };
@@ -164,7 +163,6 @@ export class Ledger {
     this.people[who]!.signedIn = true;
   }
 
-  /** Returns the points that a deletion forfeits, as shown to the user. */
   owned(who: number): number {
     const { available, awaiting } = this.people[who]!.account;
     return available + awaiting;

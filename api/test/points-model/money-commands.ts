@@ -5,14 +5,13 @@ import { applyResults, markSent } from '../../src/money/payouts';
 import { enterPayoutDetails, RAZORPAY, runAs, setProgramme } from '../fixtures/payouts';
 import type { TestApi } from '../create-test-api';
 import { post } from '../points-driver';
-import { admin, command, expectStatus, node, someClaims, which, who } from './command';
+import { admin, command, expectStatus, node, someClaims, which, who } from './programme';
 import type { Ledger } from './ledger';
 import { LIMIT, type Outcome } from './money';
 
 const anyRun = ({ money }: Ledger) => money.runs.length > 0;
 const indexIn = ({ money }: Ledger, wanted: number) => wanted % money.runs.length;
 
-/** Returns the status of a command without a route here, and what it returns. */
 const statusOf = <T>(work: Promise<T>) =>
   work.then(
     (value) => ({ statusCode: 200, body: '', value }),
@@ -162,7 +161,6 @@ const deciding = fc
     }),
   );
 
-/** Every action that moves money, or that prevents it. */
 export const moneyCommands = [
   ...[valuing, entering, creating, creating, changing, sending, sending],
   ...[resulting, resulting, correcting, correcting, deciding, deciding],

@@ -28,7 +28,6 @@ interface Correction {
   state: 'waiting' | 'confirmed' | 'withdrawn';
 }
 
-/** Runs of more paise in a day, of an admin or to a user, need the other admin. */
 export const LIMIT = 10_000;
 const DAY = 86_400;
 
@@ -109,7 +108,6 @@ export class Money {
     if (run.items.every(({ state }) => state === 'cancelled')) run.state = 'cancelled';
   }
 
-  /** Orders a correction of an item of a run. */
   correct(runIndex: number, position: number, to: 'paid' | 'returned', by: number): number {
     const run = this.runs[runIndex]!;
     const item = run.items[position]!;
@@ -182,7 +180,6 @@ export class Money {
     return 200;
   }
 
-  /** Returns how many results are applied and refused. */
   results(index: number, outcomes: readonly Outcome[]): number | { paid: number; returned: number; errors: number } {
     const run = this.runs[index]!;
     if (run.state !== 'sent' && run.state !== 'closed') return 409;

@@ -4,7 +4,6 @@ import { type FormPart, multipartBody } from '../uploads';
 import { hostileText, type KnownValues, nearlyValid, validValue, wildJson } from './arbitrary-values';
 import type { JsonSchema, Operation, Parameter } from '../operations';
 
-/** A request as plain data, so that it can be printed and shrunk. */
 export interface DrawnRequest {
   caller: 'right' | 'other' | 'none' | 'garbage';
   path: Record<string, string>;
@@ -159,7 +158,6 @@ function formOf(schema: JsonSchema, known: KnownValues, files: Files): fc.Arbitr
     }));
 }
 
-/** Returns the request for `inject`. */
 export function toInject(operation: Operation, drawn: DrawnRequest, token: string | undefined): InjectOptions {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(drawn.path[name] ?? ''));
   const query = drawn.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');

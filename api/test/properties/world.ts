@@ -7,7 +7,6 @@ import { TEST_ADMIN, type TestApi, freshMobile } from '../create-test-api';
 import type { KnownValues } from './arbitrary-values';
 import type { Files } from './requests';
 
-/** The callers, and valid values. */
 export interface World {
   user: string;
   admin: string;
@@ -107,7 +106,6 @@ export async function makeWorld(api: TestApi, pictureKey: string): Promise<World
   };
 }
 
-/** Adds a product with a picture and returns the picture's key. */
 export async function addPicture(api: TestApi): Promise<string> {
   const admin = await api.signInAdmin();
   const { model_id } = await createProduct(api.context);

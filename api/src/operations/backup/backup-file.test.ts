@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Entry, openBackupFile, writeBackupFile } from './backup-file';
+import { type Entry, openBackupFile, pictureEntries, restorePictures, writeBackupFile } from './backup-file';
 import { memoryImages } from '../../../test/create-test-api';
 import { type Manifest, compareFacts } from './manifest';
-import { pictureEntries, restorePictures } from './pictures';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-file-'));
 const file = join(folder, 'one.backup');

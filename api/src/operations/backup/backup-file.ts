@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Readable } from 'node:stream';
-import { json, text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { json, text, buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import type { Manifest } from './manifest';
+import { type ImageStore, isPictureKey } from '../../platform/pictures';
 
 /** One file of a backup; `read` is called when it is its turn. */
 export interface Entry {
@@ -59,7 +60,6 @@ function zipOf(entries: readonly Entry[], manifest: Manifest): Readable {
   return output;
 }
 
-/** Returns the SHA-256 of a file without its last bytes, which hold it. */
 async function digestOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { end: size - DIGEST_LENGTH - 1 }), hash);
@@ -76,15 +76,11 @@ async function syncFolder(folder: string): Promise<void> {
 export interface OpenBackup {
   manifest: Manifest;
   names: string[];
-  /** Returns the bytes of one file. @throws Error if no file has that name */
   read(name: string): Promise<Readable>;
   close(): void;
 }
 
-/**
- * Opens a backup after verifying all of it.
- * @throws Error if it is truncated, changed by a single bit, or not a backup
- */
+/** @throws Error if it is truncated, changed by a single bit, or not a backup */
 export async function openBackupFile(file: string): Promise<OpenBackup> {
   const { size } = await stat(file);
   const isWhole =
@@ -102,4 +98,36 @@ export async function openBackupFile(file: string): Promise<OpenBackup> {
   const manifest = (await json(await read(MANIFEST))) as Manifest;
   if (manifest.format !== 1) throw new Error(`${file} is of a format that this release does not know.`);
   return { manifest, names: [...entries.keys()], read, close: () => zip.close() };
+}
+
+const FOLDER = 'pictures/';
+
+/**
+ * Returns all pictures and thumbnails as entries of a backup. One that is purged before its turn, with the case or the
+ * account that it belonged to, becomes an empty entry: its name is in the ZIP already.
+ */
+export async function pictureEntries(images: ImageStore): Promise<Entry[]> {
+  async function* read(key: string) {
+    const bytes = await images.get(key);
+    if (bytes) yield bytes;
+  }
+  const keys = (await images.list()).filter(isPictureKey);
+  return keys.map((key) => ({ name: FOLDER + key, compress: false, read: () => Readable.from(read(key)) }));
+}
+
+/** Restores missing pictures, before the rows that name them. A key's content never changes: existing ones are kept. */
+export async function restorePictures(backup: OpenBackup, images: ImageStore): Promise<void> {
+  const there = new Set(await images.list());
+  for (const name of backup.names.filter((one) => one.startsWith(FOLDER))) {
+    const key = name.slice(FOLDER.length);
+    if (!isPictureKey(key) || there.has(key)) continue;
+    const bytes = await buffer(await backup.read(name));
+    // Empty: purged while the backup was made.
+    if (bytes.length > 0) await images.put(key, bytes);
+  }
+}
+
+export function countMissing(keys: readonly string[], entries: readonly Entry[]): number {
+  const names = new Set(entries.map(({ name }) => name));
+  return keys.filter((key) => !names.has(FOLDER + key)).length;
 }

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
-import { createPglite } from '../../platform/database/create-pglite';
+import { createPglite } from '../../platform/database/data-directory';
 import { withDatabase } from '../../platform/database/open-database';
 import { askForCopy, checkInvariants } from '../../insight/invariants';
 import { openImages } from '../../platform/pictures';
-import { type Entry, writeBackupFile } from './backup-file';
-import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
-import type { Outcome } from './print-outcome';
-import { countMissing, pictureEntries } from './pictures';
+import { countMissing, type Entry, pictureEntries, writeBackupFile } from './backup-file';
+import { type DatabaseFacts, type Manifest, type Outcome, readFacts } from './manifest';
 import { findProgram, streamFrom } from './postgres-programs';
 
 /** Where the data are: the database at DATABASE_URL, else in DATA_DIR; the pictures in a bucket, else in DATA_DIR. */
@@ -35,9 +33,7 @@ interface Written {
 }
 
 interface MadeBackup extends Written, Outcome {
-  /** How the database was copied, for the printed outcome. */
   how: string;
-  /** Names of the older backups that were removed. */
   removed: string[];
 }
 
@@ -112,10 +108,7 @@ async function write(
   return { file, manifest, bytes: await writeBackupFile(file, [database, ...pictures], manifest) };
 }
 
-/**
- * Removes old backups by name, which sorts by time. Partial files are removed after a day: a younger one may still be
- * being written.
- */
+/** Removes old backups by name, which sorts by time, and partial files of a day ago: a younger one may be in progress. */
 async function removeOldBackups(folder: string, keep: number | undefined): Promise<string[]> {
   const names = (await readdir(folder)).sort();
   for (const name of names.filter((one) => LEFTOVER.test(one))) {

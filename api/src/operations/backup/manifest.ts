@@ -1,16 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { readMigrations } from '../../platform/database/migrate';
 import type { Schema } from '../../platform/database/schema';
+import { type InvariantResult, printInvariants } from '../../insight/invariants';
 
 /** Facts about a database, which are the same after a restore. */
 export interface DatabaseFacts {
-  /** ISO 8601. */
   madeAt: string;
   /** PostgreSQL's own version, e.g. `15.14`. */
   serverVersion: string;
-  /** Names of the applied migrations, in order. */
   migrations: string[];
-  /** Rows of each table. */
   rows: Record<string, number>;
   /** Net points granted in the journal. */
   grantedPoints: number;
@@ -25,7 +23,6 @@ export interface DatabaseFacts {
 export interface Manifest extends Omit<DatabaseFacts, 'pictureKeys'> {
   format: 1;
   engine: 'pglite' | 'postgres';
-  /** Pictures and thumbnails that it holds. */
   pictures: number;
   /** Products whose picture was not in the picture folder. */
   missingPictures: number;
@@ -56,7 +53,6 @@ export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
   return { madeAt: new Date().toISOString(), ...facts, migrations, rows, grantedPoints: Number(points) };
 }
 
-/** Returns the differences between a manifest and the database restored from it, a sentence each. */
 export function compareFacts(manifest: Manifest, found: Pick<DatabaseFacts, 'rows' | 'grantedPoints'>): string[] {
   const differences = Object.entries(manifest.rows)
     .filter(([table, count]) => found.rows[table] !== count)
@@ -65,4 +61,28 @@ export function compareFacts(manifest: Manifest, found: Pick<DatabaseFacts, 'row
     differences.push(`the journal should grant ${manifest.grantedPoints} points and grants ${found.grantedPoints}`);
   }
   return differences;
+}
+
+export interface Outcome {
+  manifest: Manifest;
+  /** Differences of the restored database from the manifest, a sentence each. */
+  differences: string[];
+  invariants: InvariantResult[];
+}
+
+/** @returns the exit code: 0 if nothing differs and all invariants hold, else 1 */
+export function printOutcome({ manifest, differences, invariants }: Outcome): 0 | 1 {
+  const { madeAt, engine, serverVersion, migrations, rows, grantedPoints, pictures, missingPictures } = manifest;
+  const figure = (value: number) => value.toLocaleString('en-IN');
+  const count = (table: string) => `${figure(rows[table] ?? 0)} ${table}`;
+  const lines = [
+    `Moment    ${madeAt}`,
+    `Database  ${engine === 'pglite' ? 'embedded' : 'PostgreSQL'} ${serverVersion}, up to migration ${migrations.at(-1)}`,
+    `Holds     ${['users', 'batches', 'scans', 'claims', 'journal'].map(count).join(', ')}; ${figure(grantedPoints)} points granted`,
+    `Pictures  ${figure(pictures)} files${missingPictures > 0 ? `; ${missingPictures} products had lost theirs before` : ''}`,
+    ...differences.map((one) => `DIFFERS   ${one}`),
+    ...(invariants.length > 0 ? printInvariants(invariants) : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return differences.length === 0 && invariants.every(({ violations }) => violations === 0) ? 0 : 1;
 }

@@ -5,12 +5,11 @@ import { sql } from 'kysely';
 import { createTestApi, memoryImages, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
-import { markUnfinished, refuseUnfinished } from '../../platform/database/unfinished-restore';
+import { markUnfinished, refuseUnfinished } from '../../platform/epochs';
 import { findUnusualBatches } from '../../points/signals';
 import { readWatermark } from '../../platform/rollups';
 import { refreshRollups } from '../../insight/rollups';
-import { noteEpoch, readKnownEpoch } from './known-epoch';
-import { openEpoch } from './open-epoch';
+import { noteEpoch, openEpoch, readKnownEpoch } from './open-epoch';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Jumps, RestoreSource } from '../../platform/database/schema';
-import type { Schema } from '../../platform/database/schema';
-import { clearUnfinished } from '../../platform/database/unfinished-restore';
+import type { Jumps, RestoreSource, Schema } from '../../platform/database/schema';
 import { recordAuditEvent } from '../../platform/audit';
 import { LARGEST_BATCH_ID, LARGEST_SERIAL } from '../../labels/codes';
-import { readEpoch } from '../../platform/epochs';
+import { clearUnfinished, readEpoch, EPOCH_NOTE, readNote, readNotedEpoch, writeNote } from '../../platform/epochs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageStore } from '../../platform/pictures';
 
 /**
  * How far numbers jump: more than a programme gives out between a backup and its restore. 1,000,000,000 serials are a
@@ -97,4 +98,33 @@ async function endSessions(trx: Transaction<Schema>, at: Date): Promise<void> {
   await trx.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
   await trx.updateTable('otp_codes').set({ ended_at: at }).where('ended_at', 'is', null).execute();
   await trx.deleteFrom('push_subscriptions').execute();
+}
+
+interface Places {
+  images: ImageStore;
+  /** Folder of the backup; undefined if the data came from elsewhere. */
+  backups: string | undefined;
+}
+
+/**
+ * Returns the highest epoch that a restore has opened, as far as the pictures and the folder of backups know; 1 for none.
+ * Two restores of one backup must not give out the same numbers, and the backup knows of neither.
+ */
+export async function readKnownEpoch({ images, backups }: Places): Promise<number> {
+  const beside = backups && (await readFile(join(backups, EPOCH_NOTE)).catch(() => undefined));
+  return Math.max(await readNotedEpoch(images), beside ? readNote(beside) : 1);
+}
+
+/** Notes an epoch in both places, before it is opened. @returns why it could not be noted beside the backups */
+export async function noteEpoch({ images, backups }: Places, epoch: number): Promise<string | undefined> {
+  await images.put(EPOCH_NOTE, writeNote(epoch));
+  if (backups === undefined) return undefined;
+  const file = join(backups, EPOCH_NOTE);
+  try {
+    await writeFile(`${file}.partial`, writeNote(epoch));
+    await rename(`${file}.partial`, file);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

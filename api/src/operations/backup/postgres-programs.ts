@@ -25,10 +25,7 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', serverVersion:
   );
 }
 
-/**
- * Returns the server's address as libpq's environment variables: a command line, with the password, is visible to all
- * users of the machine.
- */
+/** Returns libpq's environment variables: a command line, with the password, is visible to all users of the machine. */
 function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const given = {
@@ -43,7 +40,6 @@ function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** Starts a program; `ended` rejects with its stderr if it exits with an error. */
 function start(program: string, args: string[], databaseUrl: string) {
   const child = spawn(program, args, { env: { ...process.env, ...libpqVariables(databaseUrl) } });
   let errors = '';

@@ -4,30 +4,24 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
-import { lockDirectory } from '../../platform/database/data-directory';
 import type { RestoreSource } from '../../platform/database/schema';
 import { migrate } from '../../platform/database/migrate';
 import { migrations } from '../../platform/database/migrations';
 import { createExtension } from '../../platform/database/migrations/0016-search';
-import { createPglite } from '../../platform/database/create-pglite';
+import { createPglite, lockDirectory } from '../../platform/database/data-directory';
 import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
-import { clearUnfinished, markUnfinished, UNFINISHED } from '../../platform/database/unfinished-restore';
-import { readEpoch } from '../../platform/epochs';
+import { clearUnfinished, markUnfinished, readEpoch, UNFINISHED } from '../../platform/epochs';
 import { checkInvariants } from '../../insight/invariants';
 import { type ImageStore, openImages } from '../../platform/pictures';
-import { type OpenBackup, openBackupFile } from './backup-file';
-import { noteEpoch, readKnownEpoch } from './known-epoch';
+import { type OpenBackup, openBackupFile, restorePictures } from './backup-file';
 import type { DataPlace } from './make-backup';
-import { compareFacts, readFacts } from './manifest';
-import { openEpoch } from './open-epoch';
-import type { Outcome } from './print-outcome';
-import { restorePictures } from './pictures';
+import { compareFacts, type Outcome, readFacts } from './manifest';
+import { noteEpoch, openEpoch, readKnownEpoch } from './open-epoch';
 import { findProgram, runOn } from './postgres-programs';
 import { writeRestoreGuide } from './restore-guide';
 
 interface RestoreOrder extends DataPlace {
   from: string;
-  /** Only verifies the backup. */
   checkOnly?: boolean | undefined;
   /** At least this epoch, where no note of earlier restores was left. */
   epoch?: number | undefined;
@@ -36,7 +30,6 @@ interface RestoreOrder extends DataPlace {
 interface Restored extends Outcome {
   /** Destination, for the printed outcome; undefined if only verified. */
   where?: string;
-  /** What to do now, in lines. */
   guide?: string[];
 }
 
@@ -172,10 +165,7 @@ async function beginEpoch(db: OpenDatabase['db'], source: RestoreSource, around:
   return { guide, invariants: await checkInvariants(db, around.images) };
 }
 
-/**
- * Opens a new epoch in a database that was brought back otherwise: by point-in-time recovery, or from a copy of its disk.
- * No site may run on it.
- */
+/** Opens a new epoch in a database that was brought back otherwise, on which no site may run. */
 export function openRestored({
   dataUntil,
   epoch,

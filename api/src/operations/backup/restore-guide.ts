@@ -7,7 +7,6 @@ interface Opened {
   epoch: number;
   source: RestoreSource;
   jumps: Jumps;
-  /** Why the epoch could not be noted beside the backups. */
   unnoted: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup';
-import { printOutcome } from '../backup/print-outcome';
+import { printOutcome } from '../backup/manifest';
 import { readData } from '../../platform/config/load-config';
 import { readOption, whole } from '../../platform/config/variable';
 import { print, runCommand } from './run-command';

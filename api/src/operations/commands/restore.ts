@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { printOutcome } from '../backup/print-outcome';
+import { printOutcome } from '../backup/manifest';
 import { openRestored, restoreBackup } from '../backup/restore-backup';
 import { readData } from '../../platform/config/load-config';
 import { readOption, whole } from '../../platform/config/variable';

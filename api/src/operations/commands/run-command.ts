@@ -3,7 +3,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 interface Command<T extends ParseArgsConfig> {
   usage: string;
   options: T['options'];
-  /** Precedes the message of an error. */
   failure: string;
   /** Returns the exit code; undefined if the arguments make no sense: then the usage is printed. */
   run(values: ReturnType<typeof parseArgs<T>>['values'], positionals: string[]): Promise<number | undefined>;

@@ -9,7 +9,6 @@ import { errorCodes } from '../../platform/http/error-codes';
 import { serverOptions } from '../../platform/http/server-options';
 import { completeOperation, ERROR_RESPONSES, type Operation } from './complete-operation';
 
-/** The description of the document, in Markdown: what holds for every operation. */
 const INTRODUCTION = `The two areas of the site are built on this api alone.
 
 A call needs a token, which is issued for a one-time code:
@@ -35,10 +34,7 @@ ${Object.entries(errorCodes)
 
 </details>`;
 
-/**
- * The calls of both areas that need no token: those that get one (docs/product.md §7), and the preview of a label that was opened
- * before signing in. guards.test.ts tests that all others need one.
- */
+/** The calls that need no token: those that get one, and the preview of a label. guards.test.ts tests all others. */
 export const WITHOUT_TOKEN = [
   'POST /users/registeration',
   'POST /users/generate_Otp',
@@ -82,10 +78,7 @@ interface Document extends Record<string, unknown> {
   components: { schemas: object; responses?: typeof ERROR_RESPONSES };
 }
 
-/**
- * Builds the OpenAPI document from the routes' own schemas. Needs no database: connections are opened by the first
- * query, and there is none.
- */
+/** Builds the document from the routes' own schemas. Needs no database: there is no query. */
 export async function buildOpenApi(): Promise<Record<string, unknown>> {
   const config = loadConfig({
     API_DOCS: 'off',

@@ -42,7 +42,6 @@ function errorResponse(description: string, example?: object, headers?: Response
   return { description, ...(headers && { headers }), content: { 'application/json': body } };
 }
 
-/** `components.responses`: the error responses, by status. */
 export const ERROR_RESPONSES: Record<string, Response> = {
   400: errorResponse('The request cannot be read, or a field of it is invalid', {
     message: 'Please enter a store name',
@@ -80,10 +79,7 @@ const PATH_PART = 200;
 /** A text field of a form; @fastify/multipart rejects a longer one. */
 const FORM_FIELD_BYTES = 1_048_576;
 
-/**
- * Adds to an operation what holds for all: its error responses, by reference, and the limits that the server enforces
- * outside of the routes' schemas: the size of a body, of a header, of a list of ids.
- */
+/** Adds what holds for all: error responses, and limits that the server enforces outside of the routes' schemas. */
 export function completeOperation(operation: Operation, limits: Limits): void {
   const { security = [], parameters = [], requestBody, responses } = operation;
   for (const status of ['400', ...(security.length > 0 ? ['401', '403'] : []), '500', '503']) responses[status] = {};

@@ -15,7 +15,6 @@ export const eventsByDay: Rollup = {
     where id > ${after} and id <= ${to}`,
 };
 
-/** Events of one action, of one admin, from the start of an IST day, before that of another. */
 interface PlainFilter {
   from?: Date;
   before?: Date;
@@ -68,7 +67,6 @@ export async function listAuditEvents(
   };
 }
 
-/** Lists every user who has ever signed in as an admin, by their first sign-in. */
 export function listAdmins(db: Kysely<Schema>): Promise<{ id: number; mobile: string }[]> {
   return db.selectFrom('admins').select(['id', 'mobile']).orderBy('id').execute();
 }

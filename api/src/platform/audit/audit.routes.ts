@@ -1,11 +1,21 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static, type TObject } from '@sinclair/typebox';
 import type { PlatformContext } from '../context';
 import { defineRoutes } from '../http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf } from '../http/envelope';
 import { requireAdmin } from '../http/guards';
 import { type AuditAction, auditActions } from './record-audit-event.repository';
-import { type AuditEntry, listAdmins, listAuditEvents } from './audit.repository';
-import { filterFields, readAuditFilter } from './audit.schema';
+import { type AuditEntry, listAdmins, listAuditEvents, type AuditFilter } from './audit.repository';
+import { invalidField } from '../http/api-error';
+import {
+  dayField,
+  idSchema,
+  optionalOrNull,
+  readDays,
+  readSearch,
+  readSearchLine,
+  searchOrNull,
+  toId,
+} from '../http/request-fields';
 
 const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
 
@@ -45,6 +55,33 @@ function presentAuditEvent(entry: AuditEntry) {
         ? null
         : { id: entry.userId, name: entry.userName, mobile: entry.userMobile, role_id: entry.userRoleId! },
     product_name: entry.productName,
+  };
+}
+
+const filterFields = {
+  action: optionalOrNull(Type.String({ maxLength: 60 }), {
+    description: 'One kind of act.',
+    'x-message': 'Invalid action',
+  }),
+  admin: Type.Optional(
+    Type.Union([...idSchema.anyOf, Type.Literal(''), Type.Null()], {
+      description: 'The id of the admin who acted.',
+      'x-message': 'Invalid admin',
+    }),
+  ),
+  search: searchOrNull('An id, transaction id or mobile, whole; or part of a reason or name, taken literally.'),
+  startDate: dayField('First day of the act, YYYY-MM-DD in IST, inclusive.'),
+  endDate: dayField('Last day, inclusive.'),
+};
+
+function readAuditFilter({ action, admin, search, ...days }: Static<TObject<typeof filterFields>>): AuditFilter {
+  if (action && !auditActions.some((known) => known === action)) throw invalidField('action', 'Invalid action');
+  return {
+    ...(action && { action }),
+    ...(admin && { adminId: toId(admin) }),
+    ...readSearch(search),
+    words: readSearchLine(search),
+    ...readDays(days),
   };
 }
 

@@ -76,7 +76,6 @@ export interface AdminAct {
   at: Date;
 }
 
-/** Inserts an audit event, in the transaction of the action. */
 export async function recordAuditEvent(
   trx: Transaction<Schema>,
   { adminId, action, details, at }: AdminAct,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PlatformContext } from '../context';
 import { defineRoutes } from '../http/define-routes';
 import { messageEnvelope } from '../http/envelope';
-import { addressBucket } from '../http/address-bucket';
+import { addressBucket } from '../rate-events';
 
 /** Processed reports a minute, in one process and of one address; a fault on every phone at once needs no more to be noticed. */
 const MOST_PER_MINUTE = { process: 120, address: 10 };
@@ -21,10 +21,7 @@ const report = Type.Object({
 
 const AREAS = ['admin', 'user'];
 
-/**
- * Takes errors of users’ browsers (shell/src/error-reports) into the log. Anyone may send them, so there is a limit and nothing of a
- * report is trusted: what could be personal data is left out.
- */
+/** Takes errors of browsers into the log. Anyone may send them: there is a limit, and no personal data is taken. */
 export const browserErrorRoutes = ({ clock, metrics }: PlatformContext) =>
   defineRoutes(undefined, 'operations', ({ route }, app) => {
     // Beacons are text: that needs no preflight from another origin.

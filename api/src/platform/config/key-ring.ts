@@ -7,7 +7,6 @@ const CODE_SYMBOLS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 const parsers = { code: parseCodeKeys, token: parseTokenKeys, payout: parsePayoutKeys };
 const idOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
 
-/** Returns the key ids of one kind; the first is current. @throws as the parser does */
 export function idsOf(kind: KeyKind, text: string): string[] {
   return parsers[kind](text).map(({ id }) => id);
 }

@@ -24,10 +24,7 @@ export interface Keys {
   payoutKeys?: string;
 }
 
-/**
- * Returns the parser of `<id>:<base64>,<id>:<base64>,…`: the first key is current, what the others made is still read.
- * @param idRule of a kind whose ids are on labels
- */
+/** Parses `<id>:<base64>,…`: the first key is current. @param idRule of a kind whose ids are on labels */
 const keysOf = (
   variable: string,
   bytes: '32 bytes' | 'at least 32 bytes',
@@ -63,7 +60,6 @@ export function parseVapidKeys(text: string): VapidKeys {
   throw new Error('VAPID_KEYS must be written <public>:<private>, a pair of `npx web-push generate-vapid-keys`.');
 }
 
-/** Returns the pair of a private key of 32 bytes; undefined for one outside of the curve. */
 function vapidKeysOf(privateKey: Buffer): VapidKeys | undefined {
   const pair = createECDH('prime256v1');
   try {
@@ -77,7 +73,6 @@ function vapidKeysOf(privateKey: Buffer): VapidKeys | undefined {
 /** Returns the pair of a development machine, which needs no file of its own. */
 export const developmentVapidKeys = ({ key }: TokenKey): VapidKeys | undefined => vapidKeysOf(deriveKey(key, 'vapid'));
 
-/** Returns the key file of an installation without CODE_KEYS or TOKEN_KEYS. */
 export const keyFileOf = (dataDir: string) => join(dataDir, 'keys.json');
 
 /**
@@ -96,7 +91,6 @@ export function developmentKeys(dataDir: string): Required<Keys> {
   return keys;
 }
 
-/** Writes DATA_DIR/keys.json atomically. */
 export function writeKeyFile(dataDir: string, keys: Keys): void {
   mkdirSync(dataDir, { recursive: true });
   // Renamed when complete: a start that is killed here leaves no partial file behind.

@@ -104,14 +104,12 @@ function readSms(env: NodeJS.ProcessEnv): SmsConfig {
   return { provider, authKey: msg91AuthKey!, templateId: msg91TemplateId!, url: msg91Url };
 }
 
-/** @throws Error that names each of `names` that is not set, followed by `why` */
 function requireVariables(env: NodeJS.ProcessEnv, names: readonly string[], why = ''): void {
   const missing = names.filter((name) => textOf(env, name) === undefined);
   if (missing.length === 0) return;
   throw new Error(`Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).${why}`);
 }
 
-/** Reads where the data are: all that the commands on stored data need. */
 export const readData = (env: NodeJS.ProcessEnv) => readVariables(data, env);
 
 export const readLimits = (env: NodeJS.ProcessEnv) => Object.freeze({ ...FIXED, ...readVariables(limits, env) });

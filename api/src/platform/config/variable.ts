@@ -13,7 +13,6 @@ export function whole(min: number, max: number) {
 }
 export const port = whole(0, 65_535);
 
-/** A limit, by default `value`. */
 export const limit = (value: number, [min, max]: [number, number], meaning: string) =>
   whole(min, max).prefault(value).describe(meaning);
 
@@ -46,7 +45,6 @@ type Rows = Record<string, z.ZodType>;
 type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
   ? `${Lowercase<A>}${Capitalize<CamelCase<B>>}`
   : Lowercase<S>;
-/** The values of some variables, each under its name in camel case. */
 type Values<T extends Rows> = { readonly [Name in keyof T & string as CamelCase<Name>]: z.output<T[Name]> };
 
 /** Their values are in no message: keys, passwords, numbers of people. */

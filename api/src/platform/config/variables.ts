@@ -221,7 +221,6 @@ export const VARIABLES = {
   Limits: limits,
 };
 
-/** Production does not start without these. */
 export const PRODUCTION_NEEDS = [
   'CODE_KEYS',
   'TOKEN_KEYS',

@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createPglite } from './create-pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /**
  * Acquires the lock of an embedded database's directory: two processes on one directory lose acknowledged writes
@@ -96,15 +97,11 @@ export async function initialiseDirectory(home: string, onNotice: (notice: strin
   renameSync(unfinished, home);
 }
 
-/** Free space on the disk of the data. */
 export interface DiskRoom {
-  /** Whether fewer bytes are free than the reserve. */
   isLow(): boolean;
-  /** Bytes free for this process. */
   free(): number;
 }
 
-/** @param reserve bytes; below it `isLow` is true */
 export function diskRoom(folder: string, reserve: number): DiskRoom {
   const free = () => {
     // Synchronous: it takes two microseconds, while image processing may occupy the thread pool for seconds.
@@ -113,3 +110,7 @@ export function diskRoom(folder: string, reserve: number): DiskRoom {
   };
   return { free, isLow: () => free() < reserve };
 }
+
+/** Opens an embedded database with the extension that its indexes need: without it, it can be read only in part. */
+export const createPglite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm } });

@@ -63,10 +63,7 @@ export function isContention(error: unknown): boolean {
   return ['55P03', '40P01', '40001'].includes(sqlState(error) ?? '');
 }
 
-/**
- * Whether a text held a NUL or invalid UTF-8: PostgreSQL takes neither, so nothing was read or stored. The client's
- * mistake.
- */
+/** Whether a text held a NUL or invalid UTF-8, which PostgreSQL does not take: the client's mistake. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(sqlState(error) ?? '');
 }

@@ -8,7 +8,6 @@ interface Position {
   longitude: RawBuilder<unknown>;
 }
 
-/** Returns the great-circle distance (haversine) in kilometres. */
 export const greatCircleKm = (from: Position, to: Position): RawBuilder<unknown> => sql`
   2 * ${sql.lit(EARTH_RADIUS_KM)}::float8 * asin(least(1, sqrt(
     sind((${to.latitude} - ${from.latitude}) / 2) ^ 2

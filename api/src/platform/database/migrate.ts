@@ -13,7 +13,6 @@ export interface MigrateOptions {
   timeoutMs?: number;
 }
 
-/** An arbitrary advisory-lock number. */
 const ONE_AT_A_TIME = 3_853_314_791_062_309_108n;
 /** A statement that waits for its lock blocks all later ones on that table: the longest time a scan may be blocked. */
 const LOCK_MS = 1000;
@@ -96,7 +95,6 @@ async function noticeOfNewer(db: Kysely<Schema>, known: readonly string[], newer
   );
 }
 
-/** Returns the applied migrations, in order. */
 export async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
   const there = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (there.rows.length === 0) return [];

@@ -162,9 +162,7 @@ function turnTaker(): () => Promise<void> {
   };
 }
 
-/**
- * A table that could not grow fails the statement only; any other failed read or write of a file breaks the instance.
- */
+/** A table that could not grow fails the statement only; other failures of files break the instance. */
 const TABLE_DID_NOT_GROW = /^could not extend file/;
 
 /** Whether this error breaks the instance. */

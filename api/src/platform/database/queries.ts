@@ -34,40 +34,32 @@ export async function awaitReplication(db: Kysely<Schema>): Promise<void> {
   await executeNamed(db, 'await-replication', sql`select pg_logical_emit_message(true, 'loyalty', '')`);
 }
 
-/**
- * Marks rows as removed from the lists; references to them stay valid.
- * @returns those that were on the lists, by id
- */
-export async function markRemoved(
+async function setRemoved(
   trx: Transaction<Schema>,
   table: 'models' | 'products' | 'stores',
-  { ids, at }: { ids: readonly number[]; at: Date },
+  ids: readonly number[],
+  at: Date | null,
 ): Promise<{ id: number; name: string }[]> {
   const rows = await trx
     .updateTable(table)
     .set({ removed_at: at })
     .where('id', 'in', [...ids])
-    .where('removed_at', 'is', null)
+    .where('removed_at', at ? 'is' : 'is not', null)
     .returning(['id', 'name'])
     .execute();
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Undoes `markRemoved`; returns the rows that were removed, by id. */
-export async function markRestored(
+/** Takes rows off the lists; references stay valid. @returns those that were on the lists, by id */
+export const markRemoved = (
   trx: Transaction<Schema>,
-  table: 'products' | 'stores',
-  ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
-  const rows = await trx
-    .updateTable(table)
-    .set({ removed_at: null })
-    .where('id', 'in', [...ids])
-    .where('removed_at', 'is not', null)
-    .returning(['id', 'name'])
-    .execute();
-  return rows.toSorted((a, b) => a.id - b.id);
-}
+  table: 'models' | 'products' | 'stores',
+  { ids, at }: { ids: readonly number[]; at: Date },
+) => setRemoved(trx, table, ids, at);
+
+/** Undoes `markRemoved`. @returns those that were removed, by id */
+export const markRestored = (trx: Transaction<Schema>, table: 'products' | 'stores', ids: readonly number[]) =>
+  setRemoved(trx, table, ids, null);
 
 /** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad input D43). */
 export function containsPattern(text: string): string {
@@ -94,7 +86,6 @@ export function pingDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<boo
   return Promise.race([responds, pause(timeoutMs, false, { ref: false })]);
 }
 
-/** An admin as the other admins know them. */
 export interface AdminName {
   id: number;
   name: string | null;

@@ -20,10 +20,7 @@ export interface RestoreSource {
   dataUntil: string;
 }
 
-/**
- * By name, `serials` or a table, the numbers that an epoch leaves out: those above `before`, up to `after`. Another epoch
- * may have given them out.
- */
+/** By name, `serials` or a table, the numbers that another epoch may have given out: above `before`, up to `after`. */
 export type Jumps = Record<string, { before: number; after: number }>;
 
 export type StoredSource = ColumnType<RestoreSource | null, string | null, never>;

@@ -15,10 +15,7 @@ export const skips = (serial: number): RawBuilder<unknown> =>
   sql`${serial}::bigint > (jumps -> 'serials' ->> 'before')::bigint
     and ${serial}::bigint <= (jumps -> 'serials' ->> 'after')::bigint`;
 
-/**
- * Returns those of some numbers that this database never gives out because another epoch may have: labels and payments
- * made after the backup from which it was restored.
- */
+/** Returns those of some numbers that this database never gives out because another epoch may have. */
 export async function findSkipped(
   db: Kysely<Schema>,
   kind: 'serials' | 'payout_items',
@@ -31,9 +28,7 @@ export async function findSkipped(
   return new Set(rows.map(({ number }) => number));
 }
 
-/**
- * Returns the ranges of serials that were given out, newest first; `end` is exclusive. Within a range there is no gap.
- */
+/** Returns the ranges of serials that were given out, newest first, without gaps; `end` is exclusive. */
 export async function readSerialRanges(db: Kysely<Schema>): Promise<{ first: number; end: number }[]> {
   const { rows } = await sql<{ first: number; end: number }>`
     with bounds as (
@@ -46,4 +41,24 @@ export async function readSerialRanges(db: Kysely<Schema>): Promise<{ first: num
     select first, coalesce(lead(stop) over (order by id), (select serial from next_serial)) as end
     from bounds order by id desc`.execute(db);
   return rows.filter(({ first, end }) => first !== null && first < end);
+}
+
+/** A table that exists while a restore is under way: restored data may only be used in a new epoch. */
+export const UNFINISHED = 'unfinished_restore';
+
+export async function markUnfinished(db: Kysely<Schema>): Promise<void> {
+  await sql`create table if not exists ${sql.table(UNFINISHED)} ()`.execute(db);
+}
+
+export async function clearUnfinished(db: Kysely<Schema>): Promise<void> {
+  await sql`drop table if exists ${sql.table(UNFINISHED)}`.execute(db);
+}
+
+/** @throws Error if a restore into this database was interrupted */
+export async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${UNFINISHED}) is not null as found`.execute(db);
+  if (rows[0]!.found)
+    throw new Error(
+      'A restore into this database was interrupted: its numbers would be given out a second time. Create an empty database and run npm run restore again.',
+    );
 }

@@ -1,37 +1,11 @@
+import type { ErrorBody } from './envelope';
 import type { ErrorCode } from './error-codes';
-
-/** Machine-readable details of some error responses, under the wire's names. */
-export type ErrorData = UsedCode | TriesLeft | ChangedValues | FoundInPicture;
-
-/** `code_used_by_you`: the caller's own scan. */
-interface UsedCode {
-  serial: number;
-  /** ISO 8601. */
-  scanned_at: string;
-}
-
-/** `otp_invalid`: attempts that the code still allows. */
-interface TriesLeft {
-  tries_left: number;
-}
-
-/** `value_changed`: what a point of each claim concerned is worth now, in paise, by transaction id; null: nothing. */
-interface ChangedValues {
-  values: Record<string, number | null>;
-}
-
-/** `not_an_image`: the format of the picture, e.g. `WebP`; `image_too_many_pixels`: its megapixels, e.g. `50.3`. */
-interface FoundInPicture {
-  found: string;
-}
 
 interface ErrorDetails {
   /** Field → its message. */
   errors?: Record<string, string>;
-  /** Added to the response, e.g. Retry-After. */
   headers?: Record<string, string>;
-  /** The machine-readable form of the message. */
-  data?: ErrorData;
+  data?: NonNullable<ErrorBody['data']>;
 }
 
 /**
@@ -53,10 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns the error for one field that no schema can validate: the message both at the field and at the top.
- * @param field the wire's name of it
- */
+/** Returns the error for one field, the message both at the field and at the top. @param field its name on the wire */
 export function invalidField(
   field: string,
   message: string,

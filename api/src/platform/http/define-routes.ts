@@ -43,7 +43,6 @@ interface RouteOptions<
   body?: Body;
   /** For a multipart form, which is read part by part while it arrives: `body` only documents it. */
   form?: true;
-  /** Passes without the guard. */
   open?: true;
   /** For a command: takes an Idempotency-Key. */
   idempotent?: true;
@@ -65,7 +64,6 @@ interface RouteOptions<
 interface ListOptions<Fields extends TProperties, Row, Item extends TSchema, Params extends TSchema> extends Operation {
   message: string;
   params?: Params;
-  /** Fields of the body besides `page`. */
   fields?: Fields;
   item: Item;
   read(

@@ -1,13 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox';
-import type { ErrorData } from './api-error';
-
-interface ErrorBody {
-  message: string;
-  code: string;
-  errors?: Record<string, string>;
-  data?: ErrorData;
-}
+import { type SchemaOptions, type Static, type TSchema, Type } from '@sinclair/typebox';
 
 /** The error response (docs/product.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
 export const errorSchema = Type.Object(
@@ -42,6 +34,8 @@ export const errorSchema = Type.Object(
   { $id: 'Error' },
 );
 
+export type ErrorBody = Static<typeof errorSchema>;
+
 const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A refusal' });
 
 /** Spread into a route's `response`, after its success responses. @param more statuses that few routes have */
@@ -53,15 +47,12 @@ export const errorResponses = (...more: (410 | 429)[]) => ({
 
 const messageText = Type.String({ description: 'For the person who reads it, in English.' });
 
-/** A response with data. */
 export const dataEnvelope = <T extends TSchema>(data: T) => Type.Object({ message: messageText, data });
 
-/** `total_capped` of a list. */
 const totalCapped = Type.Optional(
   Type.Boolean({ description: 'There are more than `total_count`: they are neither counted nor on a page.' }),
 );
 
-/** A page of a list, and the number of rows on all pages. */
 export const pageEnvelope = <T extends TSchema>(row: T) =>
   Type.Object({
     message: messageText,
@@ -70,7 +61,6 @@ export const pageEnvelope = <T extends TSchema>(row: T) =>
     total_capped: totalCapped,
   });
 
-/** A response without data. */
 export const messageEnvelope = Type.Object({ message: messageText });
 
 /** Returns a route's `response` for binary content of the given types, never serialised. */
@@ -86,7 +76,6 @@ function streamed(description: string, schema: object, contentTypes: string[]) {
   return Type.Unsafe<Buffer | Readable>({ description, content });
 }
 
-/** One of some texts. */
 export const oneOf = <const T extends string>(values: readonly T[], options: SchemaOptions = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 

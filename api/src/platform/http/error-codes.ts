@@ -2,10 +2,7 @@ const AGAIN = 'Retry after the seconds in Retry-After.';
 const OTHER_FILE = 'Ask for another file; the message says what is wrong.';
 const LIST_AGAIN = 'Read the list again.';
 
-/**
- * Every `code` of an error response: its meaning, then what a client does about it. Clients decide by code, never by
- * message. `{host}/docs` lists them.
- */
+/** Every `code` of an error response: its meaning, then what a client does about it; `{host}/docs` lists them. */
 export const errorCodes = {
   account_changed:
     'The points of the account changed since the user was shown what they lose. Read the account again and ask for confirmation again.',

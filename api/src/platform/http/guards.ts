@@ -7,7 +7,6 @@ import { ApiError } from './api-error';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard of the route. */
     caller: Caller | null;
   }
 }
@@ -18,10 +17,8 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 const isUser = ({ roleId }: Caller) => roleId !== ADMIN;
 const isAdmin = ({ roleId }: Caller) => roleId === ADMIN;
 
-/** Lets only plumbers and customers pass (docs/product.md §6). */
 export const requireUser = (context: PlatformContext): Guard => guard(context, isUser);
 
-/** Lets only admins pass (docs/product.md §6). */
 export const requireAdmin = (context: PlatformContext): Guard => guard(context, isAdmin);
 
 /** @throws ApiError 403 `not_permitted` if the admin has no role with this permission */
@@ -43,10 +40,8 @@ function guard(context: PlatformContext, isAllowed: (caller: Caller) => boolean)
   };
 }
 
-/** Returns the caller of a route guarded by requireUser. */
 export const userOf = (request: FastifyRequest): Caller => callerOf(request, isUser);
 
-/** Returns the caller of a route guarded by requireAdmin. */
 export const adminOf = (request: FastifyRequest): Caller => callerOf(request, isAdmin);
 
 function callerOf(request: FastifyRequest, isAllowed: (caller: Caller) => boolean): Caller {

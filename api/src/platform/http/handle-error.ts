@@ -7,7 +7,6 @@ import { INVALID_REQUEST, validationError } from './validation';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error response. */
     refusal: ErrorCode | null;
   }
 }
@@ -32,7 +31,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 /** Whether the caller closed the connection before sending the whole request. Logged with status 499. */
 const hungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Responds with 404 `not_found` to a path without a route. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = 'not_found';
   void reply.code(404).send({ message: 'Not found', code: 'not_found' });
@@ -46,7 +44,6 @@ export function sendUnreadable(_error: unknown, request: FastifyRequest, reply: 
     .send({ message: 'Invalid request', code: 'invalid_request' });
 }
 
-/** Returns any error as the client gets it. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const isDiskFull = (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';

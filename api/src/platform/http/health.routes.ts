@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { PlatformContext } from '../context';
 import { ApiError } from './api-error';
 import { defineRoutes } from './define-routes';
-import { isReady } from './is-ready';
+import { isReady } from './metrics-server';
 
 const response = Type.Object({ status: Type.Literal('ok') });
 const OK = { status: 'ok' } as const;

@@ -21,6 +21,18 @@ describe('the HTTP surface', () => {
   const send = (payload: string, headers: Record<string, string> = json, url = '/users/registeration') =>
     api.app.inject({ method: 'POST', url, headers, payload });
 
+  test('GET /healthz and GET /readyz respond with 200', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const response = await api.app.inject({ url });
+      expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  test('an unknown path is 404 in the envelope', async () => {
+    const response = await api.app.inject({ method: 'POST', url: '/nowhere' });
+    expect([response.statusCode, response.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+  });
+
   async function nothingHappened(act: () => Promise<void>): Promise<void> {
     const rows = async () => ({
       sends: await api.db.selectFrom('otp_sends').selectAll().execute(),

@@ -4,10 +4,7 @@ import { INVALID_REQUEST } from './validation';
 
 const MAX_DEPTH = 32;
 
-/**
- * Accepts JSON bodies only (multipart is parsed by its routes). An empty body is an empty object: many calls of docs/product.md §7
- * have no payload, and clients differ in how they send none.
- */
+/** Accepts JSON bodies only (multipart is parsed by its routes). An empty body is an empty object: clients differ. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -45,10 +42,7 @@ function nestsDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => nestsDeeper(part, levels - 1));
 }
 
-/**
- * Aborts a JSON body that is still arriving after `seconds`, so that slow clients do not hold sockets (docs/trust.md "Slow
- * clients"). Uploads have the server's own, longer limit.
- */
+/** Aborts a JSON body that is still arriving after `seconds` (docs/trust.md "Slow clients"). Uploads have a longer limit. */
 export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers } = request;

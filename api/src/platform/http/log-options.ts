@@ -2,18 +2,13 @@ import type { FastifyServerOptions } from 'fastify';
 import pino from 'pino';
 import { sqlState } from '../database/database-errors';
 
+/** SQLSTATE, or the code of Node or Fastify; what the database names; the server function that raised it. */
+const NAMES = ['code', 'constraint', 'table', 'column', 'routine', 'syscall'] as const;
+
 /** An error as logged: enough to find the cause, no personal data and no input. */
-export interface DescribedError {
+export interface DescribedError extends Partial<Record<(typeof NAMES)[number], string>> {
   type: string;
   message: string;
-  /** SQLSTATE, or the code of Node or Fastify. */
-  code?: string;
-  constraint?: string;
-  table?: string;
-  column?: string;
-  /** The server function that raised it. */
-  routine?: string;
-  syscall?: string;
   frames?: string[];
   cause?: DescribedError;
 }
@@ -63,8 +58,6 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-const NAMES = ['code', 'constraint', 'table', 'column', 'routine', 'syscall'] as const;
-
 function pick(error: Record<string, unknown>): Partial<DescribedError> {
   const named = NAMES.filter((name) => typeof error[name] === 'string' && /^[\w.-]{1,80}$/.test(error[name]));
   return Object.fromEntries(named.map((name) => [name, error[name] as string]));
@@ -88,10 +81,7 @@ export interface LogDestination {
 const SERIALISED = new Set(['err', 'req', 'res']);
 const SECRET_NAMES = new Set(['mobile', 'otp', 'token']);
 
-/**
- * Keeps numbers, short texts and values with a serializer. Drops other objects: at level trace the upload parser would
- * log headers with the caller's token.
- */
+/** Keeps numbers, short texts and values with a serializer: a parser would log headers with the token at level trace. */
 function withoutPersonalData(facts: Record<string, unknown>): Record<string, unknown> {
   const passed: Record<string, unknown> = {};
   for (const name of Object.keys(facts)) {

@@ -74,10 +74,7 @@ export async function readMultipart<Form>(
   );
 }
 
-/**
- * Whether the error is the parser's own about a truncated form or a missing boundary: these have neither a status nor,
- * unlike a full disk, an errno.
- */
+/** Whether the parser says that a form is truncated or without boundary: no status and, unlike a full disk, no errno. */
 function isParserError(error: unknown): boolean {
   const { statusCode, errno } = (error ?? {}) as { statusCode?: number; errno?: number };
   return !(error instanceof ApiError) && statusCode === undefined && errno === undefined;

@@ -6,7 +6,6 @@ import { idSchema, toId } from './request-fields';
 /** For the body of a removal. @param none the message if no id is given */
 export const removalBody = (none: string) => Type.Object({ ids: Type.Array(idSchema, { 'x-message': none }) });
 
-/** The response to a removal. */
 export const removalResponse = dataEnvelope(
   Type.Object({
     removed: Type.Array(Type.Integer()),
@@ -14,7 +13,6 @@ export const removalResponse = dataEnvelope(
   }),
 );
 
-/** The response to the undoing of a removal. */
 export const restorationResponse = dataEnvelope(
   Type.Object({ restored: Type.Array(Type.Integer(), { description: 'Ids that are on the lists again.' }) }),
 );
@@ -35,7 +33,6 @@ export function readRemoval(
   return ids;
 }
 
-/** Returns the response to the removal of `ids`, of which `removed` were found. */
 export function presentRemoval(ids: readonly number[], removed: number[]) {
   const gone = new Set(removed);
   return { removed, not_found: ids.filter((id) => !gone.has(id)) };

@@ -20,13 +20,11 @@ export const toId = (id: number | string): number => Number(id);
 export const PAGE_SIZE = 10;
 const LAST_PAGE = 100_000_000;
 
-/** The rows of a page: how many, after how many. */
 export interface PageWindow {
   limit: number;
   offset: number;
 }
 
-/** The rows of a page, and the number of all rows. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -39,14 +37,9 @@ export const pageSchema = Type.Optional(
   Type.Unknown({ description: 'Page from 1; also accepted as a query parameter.' }),
 );
 
-/** For a route's `querystring`. */
 export const pageQuery = Type.Object({ page: pageSchema });
 
-/**
- * Returns the requested page, from the body or else the query (docs/product.md §7): an integer from 1 or its decimal text,
- * 1 by default.
- * @throws ApiError 400 'Invalid page'
- */
+/** Returns the page of the body or else the query: an integer from 1 or its decimal text, 1 by default. */
 export function readPage(body: unknown, query: unknown): number {
   const asked = pageIn(body) ?? pageIn(query) ?? 1;
   const page = typeof asked === 'string' && /^[0-9]{1,9}$/.test(asked) ? Number(asked) : asked;
@@ -56,7 +49,6 @@ export function readPage(body: unknown, query: unknown): number {
   return page;
 }
 
-/** Returns the number of rows before this page. */
 export function offsetOf(page: number): number {
   return (page - 1) * PAGE_SIZE;
 }
@@ -67,7 +59,6 @@ function pageIn(part: unknown): unknown {
 
 export const INVALID_DATE = 'Invalid date';
 
-/** A field of a body that may be absent or null. */
 export const optionalOrNull = <T extends TSchema>(type: T, options: SchemaOptions) =>
   Type.Optional(orNull(type, options));
 
@@ -80,11 +71,7 @@ interface Days {
   endDate?: string | null | undefined;
 }
 
-/**
- * Turns IST calendar days, both inclusive, into the timestamps that a range starts at and ends before. A missing or
- * empty side is open.
- * @throws ApiError 400 for an invalid day or a reversed range
- */
+/** Turns IST days, both inclusive, into a range; a missing side is open. @throws ApiError 400 for an invalid range */
 export function readDays({ startDate, endDate }: Days): { from?: Date; before?: Date } {
   const refuse = (field: keyof Days): never => {
     throw invalidField(field, INVALID_DATE);
@@ -98,7 +85,6 @@ export function readDays({ startDate, endDate }: Days): { from?: Date; before?: 
 const MAX_SEARCH = 200;
 const INVALID_SEARCH = 'Invalid search';
 
-/** A search text of a list. */
 export const searchField = (description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_SEARCH, description, 'x-message': INVALID_SEARCH }));
 
@@ -132,10 +118,7 @@ export const reasonSchema = Type.String({
   'x-message': NO_REASON,
 });
 
-/**
- * Returns a reason as it is stored: visible text, on one line or several, up to 500 characters.
- * @throws ApiError 400 `invalid_input` with the message at `reason`
- */
+/** Returns visible text, on one line or several, up to 500 characters. @throws ApiError 400 at `reason` */
 export function readReason(given: string): string {
   const reason = showableLines(given);
   if (reason === undefined) throw invalidField('reason', 'Invalid reason');
@@ -144,7 +127,6 @@ export function readReason(given: string): string {
   return reason;
 }
 
-/** For the `headers` of every route that creates, changes or moves something. */
 export const idempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every response. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/**
- * Responds with a file for the browser to save.
- * @param chunks generated only as fast as the client reads
- */
+/** Responds with a file for the browser to save. @param chunks generated only as fast as the client reads */
 export function sendFile(
   reply: FastifyReply,
   { name, type }: { name: string; type: string },

@@ -16,19 +16,24 @@ interface Compiled {
 }
 type Build = (...given: unknown[]) => (...route: unknown[]) => Compiled;
 
-/** Memoizes a factory: calls it at the first use. */
 function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
-/** Returns one of Fastify's own builders with each schema compiled at the first request or response of its route. */
+/** Returns one of Fastify's own builders with each schema compiled at the first request or response that has it. */
 function lazily<Own>(own: Own): Own {
   const build = own as Build;
+  const known = new Map<string, Compiled>();
   const lazy: Build = (...given) => {
     const compiler = once(() => build(...given));
     return (...route) => {
-      const compiled = once(() => compiler()(...route));
+      const compiled = once(() => {
+        const key = JSON.stringify([given, (route[0] as { schema: object }).schema]);
+        const found = known.get(key) ?? compiler()(...route);
+        known.set(key, found);
+        return found;
+      });
       const run: Compiled = (value) => {
         const result = compiled()(value);
         run.errors = compiled().errors;
@@ -41,7 +46,7 @@ function lazily<Own>(own: Own): Own {
 }
 
 /**
- * For Fastify's `schemaController`: compiles schemas per route at first use in place of all at start (0.6 s of
+ * For Fastify's `schemaController`: compiles schemas at first use, equal ones once a process, in place of all at start (0.6 s of
  * processor time). Fastify then takes the header schema unchanged: its names must be in lower case.
  */
 export const compileLazily = {
@@ -54,10 +59,7 @@ const MAX_PARAM_LENGTH = 200;
 
 type ServerOptions = FastifyServerOptions & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
 
-/**
- * Returns Fastify's options. Uploads get a longer timeout than JSON, which json-body.ts limits.
- * @param log destination of the log, standard output by default
- */
+/** Uploads get a longer timeout than JSON, which json-body.ts limits. */
 export function serverOptions(
   config: Pick<Config, 'limits' | 'trustProxy' | 'logLevel'>,
   log?: LogDestination,

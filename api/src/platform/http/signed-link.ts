@@ -6,7 +6,6 @@ import { deriveKey } from '../config/keys';
 type Signing = Pick<PlatformContext, 'config' | 'clock'>;
 
 interface Signed {
-  /** What the link gives access to. */
   subject: string | number;
   /** Seconds since 1970. */
   expires: number;
@@ -24,10 +23,7 @@ export function readSignedQuery({ expires = '', signature = '' }: Static<typeof 
   return { expires: /^[0-9]{1,12}$/.test(expires) ? Number(expires) : 0, signature };
 }
 
-/**
- * Signs and verifies links that load without a token until they expire, for an `<img>`. The key is derived from the token
- * keys for this one purpose.
- */
+/** Signs and verifies links that load without a token until they expire, for an `<img>`, with a key for this purpose. */
 export function signedLinks(purpose: string) {
   /** Cached: deriving a key costs three times as much as signing with it. */
   const derived = new WeakMap<Buffer, Buffer>();

@@ -20,11 +20,7 @@ export interface RememberedResponse {
   body: Record<string, unknown>;
 }
 
-/**
- * Finds the response to this request.
- * @returns undefined also while the command that took the key has not ended
- * @throws ApiError 422 `idempotency_key_reused` if the key was used for another request
- */
+/** Undefined also while the command that took the key has not ended. @throws ApiError 422 `idempotency_key_reused` */
 export async function findResponse(
   db: Kysely<Schema>,
   request: IdempotentRequest,
@@ -57,7 +53,6 @@ export async function takeKey(db: Kysely<Schema>, request: IdempotentRequest, at
   return taken !== undefined;
 }
 
-/** Stores the responses to requests whose keys are not taken. */
 export async function insertResponses(
   trx: Transaction<Schema>,
   responses: readonly (IdempotentRequest & RememberedResponse)[],
@@ -85,7 +80,6 @@ export async function rememberResponse(
     .execute();
 }
 
-/** Records that the command of the key is still running. */
 export async function touchRunning(db: Kysely<Schema>, request: IdempotentRequest, at: Date): Promise<void> {
   await db
     .updateTable('remembered_responses')

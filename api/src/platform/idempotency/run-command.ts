@@ -54,9 +54,7 @@ export class AdminCommand extends Command {
   }
 }
 
-/**
- * A form's command: slow preparation happens before the transaction, and only for a request without a stored response.
- */
+/** Slow preparation happens before the transaction, and only for a request without a stored response. */
 interface FormCommand<Runner extends Command, Prepared, Body> {
   /** The part of the form that identifies the request, files as digests. */
   content: unknown;
@@ -93,11 +91,7 @@ export function runAdminDownload<Result>(
   return db.transaction().execute((trx) => perform(new AdminCommand(id, trx, clock)));
 }
 
-/**
- * Returns the handler of a route that is one admin's command.
- * @param read validates the body, before the transaction
- * @param perform returns the response's `data`
- */
+/** Returns the handler of a route that is one admin's command. @param read validates the body, before the transaction */
 export function adminCommand<Body, Input, Data>(
   context: Context,
   message: string,

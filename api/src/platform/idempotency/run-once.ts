@@ -23,10 +23,7 @@ const POLL_MS = 250;
 /** Longer than any upload takes. */
 const MAX_WAIT_MS = 600_000;
 
-/**
- * Returns the stored response, once it is replicated and cannot be lost with the primary.
- * @throws ApiError 422 `idempotency_key_reused`
- */
+/** Returns the stored response, once it is replicated and cannot be lost with the primary. */
 export async function repeatResponse(
   { db }: Pick<PlatformContext, 'db'>,
   request: IdempotentRequest,

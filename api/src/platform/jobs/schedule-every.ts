@@ -6,7 +6,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Work that every process repeats in the background; safe on any number of nodes at once. */
 export interface Job {
-  /** The name in the log and in the metrics. */
   name: string;
   intervalMs: number;
   /** @param signal aborted when the process stops; a job that ignores it is awaited */
@@ -58,16 +57,10 @@ export function scheduleEvery(
   };
 }
 
-/**
- * Delay between the first runs of two jobs: together they would take the connections that a fresh process needs for
- * requests.
- */
+/** Delay between the first runs of two jobs: together they would take the connections that requests need. */
 const START_GAP_MS = 500;
 
-/**
- * Starts the jobs one after another, each on its own schedule.
- * @returns a function that stops all of them and resolves when the runs under way have ended
- */
+/** @returns a function that stops all of them and resolves when the runs under way have ended */
 export function startJobs(jobs: Job[], to: Reporting): () => Promise<void> {
   const stops = jobs.map((job, index) => scheduleEvery(job, { ...to, delayMs: index * START_GAP_MS }));
   return async () => {

@@ -103,7 +103,6 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Wraps a sender to time and count its messages. */
 export function meteredSms(sender: SmsSender, { smsSeconds }: Metrics): SmsSender {
   return {
     isAvailable: () => sender.isAvailable(),

@@ -13,7 +13,6 @@ export interface Figure {
   help: string;
   /** Without one the query returns a number, with one an object of them by the label's value; null leaves it out. */
   label?: string;
-  /** Returns a query for one value. */
   query(context: FigureContext): RawBuilder<unknown>;
 }
 

@@ -26,10 +26,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const ASCII = /^[\x20-\x7e]*$/;
 const IS_SIGN = /^[^\p{L}\p{M}]+$/u;
 
-/** A part of a text that one font has. */
 export interface FontRun {
   text: string;
-  /** Path of its file. */
   font: string;
 }
 
@@ -56,10 +54,7 @@ function hasLetter(name: string, letter: string): boolean {
 const letters = new Intl.Segmenter();
 const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
-/**
- * Returns the font of a letter. A blank, digit or sign keeps the font of the letter before it: words of one script are
- * shaped as one run.
- */
+/** A blank, digit or sign keeps the font of the letter before it: words of one script are shaped as one run. */
 function fontFor(letter: string, style: FontStyle, before?: string): string | undefined {
   if (before !== undefined && IS_SIGN.test(letter) && hasLetter(before, letter)) return before;
   return [...FONTS_OF[style], ...FALLBACKS].find((name) => hasLetter(name, letter));
@@ -80,10 +75,7 @@ export function splitByFont(text: string, style: FontStyle): FontRun[] {
   return runs.map((run) => ({ text: run.text, font: fileOf(run.name) }));
 }
 
-/**
- * Returns whether fontkit can place the marks of a run: it throws at a mark without an anchor, which fonts of India have for
- * rare syllables.
- */
+/** Whether fontkit can place the marks of a run: it throws at one without an anchor, which rare syllables have. */
 export function canPlaceMarks({ text, font }: FontRun): boolean {
   if (!/\p{M}/u.test(text)) return true;
   try {

@@ -1,6 +1,5 @@
 type Pdf = PDFKit.PDFDocument;
 
-/** A letter as a page names it. */
 interface Letter {
   /** Its glyph in the embedded font, in hexadecimal. */
   glyph: string;
@@ -19,7 +18,6 @@ const fontOf = (pdf: Pdf) => (pdf as unknown as { _font: EmbeddedFont })._font;
 
 const letters = new WeakMap<EmbeddedFont, Map<string, Letter>>();
 
-/** Returns a letter of the current font; each is looked up once in a document. */
 function letterOf(font: EmbeddedFont, letter: string): Letter {
   const known = letters.get(font) ?? new Map<string, Letter>();
   letters.set(font, known);

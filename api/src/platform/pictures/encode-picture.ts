@@ -30,7 +30,6 @@ export async function decodePixels(source: Sharp, side: number, withinTime: With
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
 }
 
-/** Opens decoded pixels again. */
 export const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 

@@ -6,10 +6,7 @@ const KEY = /^(private-)?[0-9a-f]{32}(-small)?\.(jpg|png)$/;
 const PRIVATE = 'private-';
 const EXTENSION: Record<PictureType, string> = { jpeg: 'jpg', png: 'png' };
 
-/**
- * Returns a random key, which reveals nothing about the upload and cannot be guessed.
- * @param isPrivate not served under `/pictures`
- */
+/** Returns a key that cannot be guessed. @param isPrivate not served under `/pictures` */
 export function newPictureKey(type: PictureType, isPrivate = false): string {
   return `${isPrivate ? PRIVATE : ''}${randomBytes(16).toString('hex')}.${EXTENSION[type]}`;
 }
@@ -23,25 +20,19 @@ export function isPictureKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Returns the key of a picture's thumbnail. */
 export function thumbnailKey(key: string): string {
   return key.replace('.', '-small.');
 }
 
-/** Returns the content type of a key. */
 export function pictureTypeOf(key: string): 'image/jpeg' | 'image/png' {
   return key.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
 }
 
-/**
- * Returns the URL of a product's picture, which an `<img>` loads without a token (docs/product.md §3 "imageUrl"); the
- * empty string without a picture.
- */
+/** Returns the URL of a product's picture, which an `<img>` loads without a token; '' without a picture. */
 export function pictureUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
   return key ? `${config.apiUrl}/pictures/${key}` : '';
 }
 
-/** Returns the URL of the thumbnail for lists. */
 export function thumbnailUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
   return key ? `${config.apiUrl}/pictures/${thumbnailKey(key)}` : '';
 }

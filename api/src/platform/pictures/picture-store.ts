@@ -8,7 +8,6 @@ import { BucketError, S3ImageStore } from './s3-image-store';
 
 export type PictureStore = ReturnType<typeof openPictureStore>;
 
-/** Opens a store that keeps its pictures in `images`. */
 export function openPictureStore(images: ImageStore) {
   return {
     /**

@@ -6,9 +6,7 @@ import { isPrivateKey } from './picture-key';
 
 const A_YEAR = 31_536_000;
 
-/**
- * GET /pictures/:key – without a token, since an `<img>` sends none; keys are random and their content never changes.
- */
+/** Without a token, since an `<img>` sends none; keys are random and their content never changes. */
 export function pictureRoutes(context: PlatformContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

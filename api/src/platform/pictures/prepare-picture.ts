@@ -10,8 +10,7 @@ import {
   type Pixels,
   type WithinTime,
 } from './encode-picture';
-import { damagedPicture, imageTooLarge, notAnImage, otherKind, tooManyPixels } from './picture-errors';
-import { pictureKind } from './picture-kind';
+import { damagedPicture, imageTooLarge, notAnImage, otherKind, pictureKind, tooManyPixels } from './picture-kind';
 
 /** The accepted and served types (docs/product.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
@@ -109,7 +108,6 @@ async function encodeBoth(
   return full && thumbnail && { type, full, thumbnail };
 }
 
-/** Starts the time of one picture. */
 function startTime(): WithinTime {
   const end = performance.now() + MAX_SECONDS * 1000;
   return (step) => {
@@ -119,11 +117,7 @@ function startTime(): WithinTime {
   };
 }
 
-/**
- * Returns a stored picture in the middle of a white square.
- * @param side of the square, in pixels
- * @param inner largest side of the picture in it
- */
+/** Returns a picture in the middle of a white square. @param inner largest side of the picture in it */
 export function squarePicture(bytes: Buffer, side: number, inner: number): Promise<Buffer> {
   return inLine(async () => {
     const picture = await sharp(bytes).resize(inner, inner, { fit: 'inside' }).png().toBuffer();

@@ -5,7 +5,7 @@ import { S3 } from '@aws-sdk/client-s3';
 import { type Ceph, hasCeph, startCeph } from '@loyalty/tooling/ceph';
 import { openBackupFile, writeBackupFile } from '../../operations/backup/backup-file';
 import type { Manifest } from '../../operations/backup/manifest';
-import { pictureEntries, restorePictures } from '../../operations/backup/pictures';
+import { pictureEntries, restorePictures } from '../../operations/backup/backup-file';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,10 +21,7 @@ export class BucketError extends Error {
   }
 }
 
-/**
- * Images in a bucket of an S3-compatible service. Credentials, region and endpoint are AWS_* variables, read by the
- * client.
- */
+/** Images in an S3-compatible bucket. Credentials, region and endpoint are AWS_* variables, read by the client. */
 export class S3ImageStore implements ImageStore {
   private client: Promise<S3> | undefined;
 

@@ -1,4 +1,5 @@
 export {
+  addressBucket,
   type RateLimit,
   rateLimitAt,
   countEvent,

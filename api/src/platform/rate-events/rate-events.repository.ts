@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Schema } from '../database/schema';
+import { isIPv6 } from 'node:net';
 
 /** Events with a rate limit per user or address; stored in `rate_events.kind`. */
 const KINDS = [
@@ -17,6 +18,23 @@ type RateKind = (typeof KINDS)[number];
 
 /** The subject of events: a user's id, or before signing in an address (`addressBucket`). */
 type RateSubject = number | string;
+
+/** Returns the key of an address for rate limits: an IPv4 address, or the /64 of an IPv6 one, which a household has. */
+export function addressBucket(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const address = ip.split('%')[0]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 /** Maximum difference between the clocks of two nodes. */
 const CLOCK_SKEW_MS = 60_000;
@@ -38,10 +56,7 @@ export function secondsUntilFree({ since }: Pick<RateLimit, 'since'>, oldest: Da
   return Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
 }
 
-/**
- * Counts an event against a subject, in a transaction of its own, unless the limit is reached already.
- * @returns the oldest counted event if the limit is reached, else undefined
- */
+/** Counts an event unless the limit is reached. @returns the oldest counted event if it is reached, else undefined */
 export async function countEvent(
   context: Pick<PlatformContext, 'db' | 'clock'>,
   kind: RateKind,

@@ -24,10 +24,7 @@ const STYLE = {
   content: '.response-col_links { display: none } .responses-inner, .opblock-section { overflow-x: auto }',
 };
 
-/**
- * Serves the api's reference for people (`/docs`, Swagger UI) and for programs (`/docs/json`, api/openapi.json).
- * Disabled by API_DOCS=off (docs/decisions/0022).
- */
+/** Serves the reference (`/docs`, Swagger UI) and api/openapi.json (`/docs/json`), unless API_DOCS=off (decision 0022). */
 export function referenceRoutes({ config }: PlatformContext): FastifyPluginAsync {
   return async (app) => {
     if (!config.apiDocs) return;

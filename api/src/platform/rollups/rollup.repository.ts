@@ -26,14 +26,11 @@ export const sumsOf = (rollup: Rollup): Refreshed => ({
 
 const OFFSET = sql`interval '5 hours 30 minutes'`;
 
-/** Returns the time at which an IST day starts. */
 export const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${day}::date::timestamp at time zone ${OFFSET})`;
 
-/** Returns the IST day of a time. */
 export const dayOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone ${OFFSET})::date`;
 
-/** Returns the first day of the IST month of a time. */
 export const monthOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date_trunc('month', ${at} at time zone ${OFFSET})::date`;
 
@@ -43,7 +40,6 @@ export interface Days {
   before?: Date | undefined;
 }
 
-/** Returns the condition that `day` is in a range. */
 export const within = ({ from, before }: Days) => sql`
   day >= ${dayOf(sql`${from ?? '-infinity'}::timestamptz`)} and day < ${dayOf(sql`${before ?? 'infinity'}::timestamptz`)}`;
 
@@ -54,10 +50,7 @@ export function tailOf({ source, keys, sums, rowsBetween }: Rollup): RawBuilder<
   return sql`select ${columns([...keys, ...sums])} from (${rowsBetween(watermark, NO_END)}) tail`;
 }
 
-/**
- * Returns a query for keys and addends: the stored sums and the rows since. Exact within one statement; a refresh that
- * commits between two would be counted twice.
- */
+/** Stored sums and the rows since. Exact within one statement: a refresh between two would be counted twice. */
 export function readRollup(rollup: Rollup): RawBuilder<unknown> {
   return sql`select ${columns([...rollup.keys, ...rollup.sums])} from ${sql.table(rollup.table)} union all ${tailOf(rollup)}`;
 }

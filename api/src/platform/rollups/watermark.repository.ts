@@ -16,10 +16,7 @@ export interface Source {
   table: keyof Schema;
 }
 
-/**
- * Ends a range that begins at the watermark: the planner estimates a range with unknown bounds at 0.5 % of a table, an
- * open one at a third.
- */
+/** Ends a range that begins at the watermark: the planner estimates unknown bounds at 0.5 %, an open one at a third. */
 export const NO_END = sql`9223372036854775807`;
 
 const POLL_MS = 25;
@@ -72,15 +69,12 @@ export async function readWatermark(db: Kysely<Schema>): Promise<Watermark & { r
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Locks the watermark until the transaction ends, without a statement timeout; undefined while another node refreshes.
- */
+/** Without a statement timeout; undefined while another node refreshes. */
 export async function lockWatermark(trx: Transaction<Schema>): Promise<Watermark | undefined> {
   await sql`set local statement_timeout = 0`.execute(trx);
   return trx.selectFrom('rollup_watermark').select(COLUMNS).forUpdate().skipLocked().executeTakeFirst();
 }
 
-/** Returns the first id of each source after the watermark; null if there is none. */
 export async function readNextIds(
   db: Kysely<Schema>,
   watermark: Watermark,

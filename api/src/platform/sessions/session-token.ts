@@ -26,10 +26,7 @@ export function sessionSeconds({ limits }: TokenConfig, roleId: number): number 
   return roleId === ADMIN ? limits.adminSessionHours * 3600 : limits.userSessionDays * 86_400;
 }
 
-/**
- * Signs a JWT (HS256) with the current token key; `kid` names it, so that it still verifies after another became
- * current.
- */
+/** Signs a JWT (HS256) with the current token key, which `kid` names: it still verifies after another became current. */
 export function signSessionToken({ tokenKeys }: TokenConfig, claims: SessionClaims): string {
   return withKey(tokenKeys[0]!).sign({
     mobile: claims.mobile,

@@ -1,7 +1,7 @@
 import { sheetXml, xlsxWith } from '../../../test/odd-sheets';
 import { workbookWith } from '../../../test/uploads';
 import { type CellFault, plainDecimal } from './cell-text';
-import { parseSheet } from './parse-sheet';
+import { parseSheet } from './sheet-worker';
 
 const LIMITS = { sheetRows: 100, sheetColumns: 20, sheetUnpackedBytes: 1 << 20 };
 

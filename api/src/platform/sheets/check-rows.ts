@@ -1,7 +1,6 @@
 import type { TableRow } from './find-table';
 import type { CellFault } from './cell-text';
 
-/** What is wrong with a cell. */
 export type RowError<Column extends string, Problem> = { row: number; column: Column } & Problem;
 
 /** The rows of a sheet that can be stored, and at least one error for each of the others, by row. */
@@ -48,7 +47,6 @@ export function checkRows<Column extends string, Value extends object, Problem e
   return checked;
 }
 
-/** Moves rows from the ready ones to the errors. */
 export function refuseRows<Value, Error extends { row: number }>(
   { ready, errors }: CheckedRows<Value, Error>,
   refused: readonly Error[],

@@ -1,5 +1,5 @@
 import { type CellFault, type CellText } from './cell-text';
-import { columnOf, findColumns, letterOf, placeOf, type SheetColumn } from './headings';
+import { columnOf, findColumns, type FoundColumns, letterOf, placeOf, type SheetColumn } from './headings';
 
 /** A non-empty line of a sheet. */
 export interface SheetRow {
@@ -32,17 +32,12 @@ export interface ColumnMap {
   columns: Readonly<Record<string, string>>;
 }
 
-/** What was read of a file, for the reader to see whether it is what they meant. */
 export interface TableSource<Column extends string> {
-  /** The visible sheets. */
   sheets: string[];
-  /** The one that was read. */
   sheet: string;
   /** 0 if the columns have no headings. */
   headingRow: number;
-  /** The columns of the sheet, with heading and first cell below. */
   headings: { column: string; heading: string; example: string }[];
-  /** The letters of the columns that were read. */
   columns: Partial<Record<Column, string>>;
   missing: Column[];
   /** The name of a column that is there twice. */
@@ -90,7 +85,9 @@ function searchSheets<Column extends string>(
   if (places.every((place) => place !== undefined)) {
     const width = Math.max(...places) + 1;
     const wide = sheets.find(({ rows }) => rows.some(({ cells }) => cells.length >= width));
-    return readPlaces(wide ?? sheets[0] ?? NO_SHEET, columns);
+    const { name, rows } = wide ?? sheets[0] ?? NO_SHEET;
+    // Every row is data.
+    return tableOf(name, undefined, rows, columns, findColumns([], columns));
   }
   let best: { sheet: VisibleSheet; line: number; score: number } | undefined;
   for (const sheet of sheets) {
@@ -104,7 +101,7 @@ function searchSheets<Column extends string>(
     }
   }
   const { sheet, line } = best ?? { sheet: sheets[0] ?? NO_SHEET, line: 0 };
-  return { ...readBelow(sheet, line, columns), rows: [] };
+  return readBelow(sheet, line, columns);
 }
 
 /** The list of tables that Apple's Numbers puts before them. */
@@ -119,20 +116,7 @@ function readBelow<Column extends string>(
   columns: readonly SheetColumn<Column>[],
 ): Found<Column> {
   const heading = rows[line] ?? { row: 1, cells: [] };
-  const { places, missing, double } = findColumns(textsOf(heading.cells), columns);
-  const below = rows.slice(line + 1);
-  const source = { sheet: name, headingRow: heading.row, missing, double };
-  return { source: { ...source, ...describe(heading, below, places) }, rows: pick(below, columns, places) };
-}
-
-/** Reads columns by their places: every row is data. */
-function readPlaces<Column extends string>(
-  { name, rows }: VisibleSheet,
-  columns: readonly SheetColumn<Column>[],
-): Found<Column> {
-  const { places } = findColumns([], columns);
-  const source = { sheet: name, headingRow: 0, missing: [], double: undefined };
-  return { source: { ...source, ...describe(undefined, rows, places) }, rows: pick(rows, columns, places) };
+  return tableOf(name, heading, rows.slice(line + 1), columns, findColumns(textsOf(heading.cells), columns));
 }
 
 function readMapped<Column extends string>(
@@ -146,13 +130,20 @@ function readMapped<Column extends string>(
     if (place !== undefined) places.set(column.name, place);
   }
   const missing = columns.filter((column) => column.required && !places.has(column.name)).map((column) => column.name);
-  const below = rows.filter(({ row }) => row >= map.firstRow);
   const heading = rows.findLast(({ row }) => row < map.firstRow);
-  const source = { sheet: name, headingRow: heading?.row ?? 0, missing, double: undefined };
-  return {
-    source: { ...source, ...describe(heading, below, places) },
-    rows: missing.length > 0 ? [] : pick(below, columns, places),
-  };
+  const below = rows.filter(({ row }) => row >= map.firstRow);
+  return tableOf(name, heading, below, columns, { places, missing, double: undefined });
+}
+
+function tableOf<Column extends string>(
+  sheet: string,
+  heading: SheetRow | undefined,
+  below: readonly SheetRow[],
+  columns: readonly SheetColumn<Column>[],
+  { places, missing, double }: FoundColumns<Column>,
+): Found<Column> {
+  const source = { sheet, headingRow: heading?.row ?? 0, missing, double, ...describe(heading, below, places) };
+  return { source, rows: missing.length > 0 ? [] : pick(below, columns, places) };
 }
 
 function describe<Column extends string>(

@@ -47,14 +47,12 @@ export function plainHeading(text: string): string {
 const withoutBrackets = (text: string) => text.replace(/\([^()]*\)|\[[^[\]]*\]/gu, ' ');
 
 export interface FoundColumns<Column extends string> {
-  /** Index of each column that was found. */
   places: Map<Column, number>;
   missing: Column[];
   /** The name of a column that is there twice. */
   double: Column | undefined;
 }
 
-/** Finds columns by their headings in a row. */
 export function findColumns<Column extends string>(
   cells: readonly string[],
   columns: readonly SheetColumn<Column>[],

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { workbookWith } from '../../../test/uploads';
-import { HEAD, parse, ROW, rowsOf } from '../../../test/product-sheets';
+import { HEAD, parse, ROW, rowsOf } from '../../../test/odd-sheets';
 
 describe('files that are no workbook by their bytes', () => {
   it('a table of HTML named .xls: entities decoded, digits as they are, nothing run', async () => {

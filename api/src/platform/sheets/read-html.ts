@@ -64,7 +64,6 @@ function formatOf(attributes: Attributes, formats: ReadonlyMap<string, string>):
   );
 }
 
-/** Returns the number formats in Excel's style sheet, by class. */
 const excelFormats = (html: string): Map<string, string> =>
   new Map(
     [...html.matchAll(/\.([\w-]+)\s*\{([^{}]*)/g)].flatMap(([, name = '', rules = '']) => {

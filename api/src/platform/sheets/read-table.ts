@@ -3,9 +3,8 @@ import type { Limits } from '../config/load-config';
 import { ApiError } from '../http/api-error';
 import { HEAP_MB, runInThread } from '../threads/thread-pool';
 import type { Table } from './find-table';
-import type { SheetLimits, SheetRequest } from './parse-sheet';
+import type { SheetLimits, SheetRequest, SheetResult, SheetTask } from './sheet-worker';
 import { DAMAGED, type SheetFault, SheetProblem } from './sheet-problem';
-import type { SheetResult, SheetTask } from './sheet-worker';
 
 const WORKER = join(__dirname, 'sheet-worker');
 
@@ -28,10 +27,7 @@ export async function findTableIn<Column extends string>(
   return result.table as Table<Column>;
 }
 
-/**
- * Reads columns likewise.
- * @throws ApiError as `findTableIn`; `invalid_sheet` also if a column is missing, or if there is no row under the headings
- */
+/** As `findTableIn`. @throws `invalid_sheet` also if a column is missing, or if there is no row under the headings */
 export async function readTable<Column extends string>(
   bytes: Uint8Array,
   limits: SheetLimits & Pick<Limits, 'sheetSeconds'>,
@@ -46,10 +42,7 @@ export async function readTable<Column extends string>(
 
 const invalidSheet = (message: string) => new ApiError(400, 'invalid_sheet', message);
 
-/**
- * Parses in a thread that is killed if it takes too much time or memory: a hostile file then costs an
- * error response, never the process.
- */
+/** Parses in a thread that is killed if it takes too much time or memory: a hostile file never costs the process. */
 async function parseInThread(task: SheetTask, seconds: number): Promise<SheetResult> {
   const failed = (fault: SheetFault, reason: string): SheetResult => {
     const { message } = new SheetProblem(fault, reason);

@@ -29,7 +29,6 @@ const startOf = (text: string) =>
     .replace(/<!--[^]*?-->/g, '')
     .trimStart();
 
-/** Returns whether a text is Excel's XML of 2003. */
 export const isSpreadsheetXml = (text: string): boolean =>
   /^<\?xml\s|^<(?:\w+:)?Workbook\s/.test(startOf(text)) &&
   startOf(text).includes('schemas-microsoft-com:office:spreadsheet');

@@ -12,7 +12,6 @@ export const columnsField = Type.Optional(
   }),
 );
 
-/** Where the rows were read. */
 export const usedSheet = Type.Object(
   {
     name: Type.String(),
@@ -21,7 +20,6 @@ export const usedSheet = Type.Object(
   { description: 'The sheet that was read.' },
 );
 
-/** What a file has and what was read of it. */
 export const tableSource = Type.Object(
   {
     sheets: Type.Array(Type.String(), { description: 'The visible sheets.' }),

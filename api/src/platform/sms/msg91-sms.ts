@@ -60,10 +60,7 @@ interface Msg91Request {
   secrets: string[];
 }
 
-/**
- * Sends with the account's key in the `authkey` header. An error may come with status 200 and `type: "error"`, so only
- * `type: "success"` counts as sent.
- */
+/** An error may come with status 200 and `type: "error"`, so only `type: "success"` counts as sent. */
 function msg91Sender<Sms>(
   config: Msg91Config,
   { breaker, timeoutMs }: { breaker: CircuitBreaker; timeoutMs: number },

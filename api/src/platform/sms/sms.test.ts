@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { circuitBreaker, type OtpSms, otpText } from './sms-sender';
-import { consoleSms, outboxSms } from './create-sms-sender';
+import { createSmsSender } from './create-sms-sender';
 import { type Msg91Config, msg91Sms } from './msg91-sms';
 
+const publicUrl = 'https://rewards.example:8443';
 const sms: OtpSms = {
   mobile: '9876543210',
   otp: '012345',
   purpose: 'user-sign-in',
-  text: otpText('012345', 'https://rewards.example:8443', 300),
+  text: otpText('012345', publicUrl, 300),
   validSeconds: 300,
   at: new Date('2026-11-21T06:30:00.000Z'),
 };
@@ -26,16 +27,17 @@ test('the message ends in the WebOTP line, and nothing follows it', () => {
 });
 
 test('console: one line for the person at the terminal', async () => {
-  const lines: string[] = [];
-  await consoleSms((line) => lines.push(line)).send(sms);
-  expect(lines).toEqual(['OTP for 9876543210 (user sign-in): 012345']);
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await createSmsSender({ sms: { provider: 'console' }, publicUrl }).send(sms);
+  expect(written.mock.calls).toEqual([['OTP for 9876543210 (user sign-in): 012345\n']]);
+  written.mockRestore();
 });
 
 test('outbox: one JSON object a line, readable by its owner only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   try {
     const file = join(folder, 'new', 'outbox.jsonl');
-    const sender = outboxSms(file);
+    const sender = createSmsSender({ sms: { provider: 'outbox', file }, publicUrl });
     await sender.send(sms);
     await sender.send({ ...sms, purpose: 'admin-sign-in' });
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');

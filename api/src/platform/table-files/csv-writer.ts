@@ -3,10 +3,7 @@ import { EncodedText } from './encoded-text';
 import { type Cell, type Column, looksLikeFormula, momentOf, type TableWriter, textOf } from './sheet';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/u;
-/**
- * Characters (semicolon, tab, pipe, line feed) after which a spreadsheet of another locale may begin a cell with a
- * formula.
- */
+/** Characters after which a spreadsheet of another locale may begin a cell with a formula. */
 const FORMULA_WITHIN =
   /(?<=[;|\t\r\n])(?=(?:[^\S;|\t\r\n]|[\u0000-\u0008\u000e-\u001f])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const BYTE_ORDER_MARK = '\ufeff';

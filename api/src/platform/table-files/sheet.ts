@@ -4,10 +4,7 @@
  */
 export type ColumnKind = 'text' | 'count' | 'money' | 'id' | 'day' | 'moment';
 
-/**
- * Value of a cell: text for `text`, a number for `count`, `money` and `id`, seconds since 1970 for `day` and `moment`; null if
- * empty.
- */
+/** Text for `text`, a number for `count`, `money` and `id`, seconds since 1970 for `day` and `moment`; null if empty. */
 export type Cell = string | number | boolean | null;
 
 /** Plain data, so that it can be sent to another thread. */
@@ -45,15 +42,11 @@ export interface TableLayout {
  */
 export type RowsText = readonly string[];
 
-/** Returns rows in memory as one text. */
 export function textOfRows(rows: readonly (readonly Cell[])[]): RowsText {
   return [JSON.stringify((rows[0] ?? []).map((_, column) => rows.map((row) => row[column])))];
 }
 
-/**
- * Returns the bytes of one file, piece by piece: of a page of rows, the header before those of the first; of the rest of
- * the file for null.
- */
+/** Returns the bytes that a page of rows adds, the header before those of the first; null ends the file. */
 export type TableWriter = (rows: RowsText | null) => Buffer;
 
 // White space, signs and all code points between them and letters: text that begins with a letter or a digit is no

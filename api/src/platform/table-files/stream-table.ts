@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type PageWriter, startPageThread } from '../threads/page-thread';
-import { streamPages } from '../threads/stream-pages';
+import { type PageWriter, startPageThread, streamPages } from '../threads/stream-pages';
 import type { RowsText, TableLayout } from './sheet';
-import { createTableWriter } from './table-writer';
+import { createTableWriter } from './xlsx-writer';
 
-/**
- * Streams a table as a file, as `streamPages`.
- * @param pages the rows, some at a time
- * @param ownThread for a table of more than about a thousand rows: the process does little more than read the pages
- */
+/** @param ownThread for a table of more than about a thousand rows: the process does little more than read the pages */
 export function streamTable(
   layout: TableLayout,
   pages: AsyncIterable<RowsText>,

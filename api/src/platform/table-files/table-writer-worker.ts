@@ -1,5 +1,5 @@
 import { servePages } from '../threads/serve-pages';
-import { createTableWriter } from './table-writer';
+import { createTableWriter } from './xlsx-writer';
 
 /** Writes one file for stream-table.ts. */
 servePages(createTableWriter);

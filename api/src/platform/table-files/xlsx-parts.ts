@@ -1,9 +1,6 @@
 import type { ColumnKind } from './sheet';
 
-/**
- * The parts of an .xlsx package besides its sheets (ECMA-376, Transitional), the minimum that Excel and LibreOffice
- * accept.
- */
+/** The parts of an .xlsx besides its sheets (ECMA-376, Transitional): the minimum that Excel and LibreOffice accept. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -11,10 +8,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * Indexes in `cellXfs` below. `guarded` is text with the quote prefix: without it, a text `=1+1` would become a formula
- * as soon as its cell is edited.
- */
+/** Indexes in `cellXfs` below. `guarded` has the quote prefix: without it a text `=1+1` is a formula once edited. */
 export const STYLE: Record<ColumnKind | 'header' | 'guarded', number> = {
   text: 0,
   header: 1,
@@ -45,7 +39,6 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Returns the path of a sheet in the package. @param number from 1 */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** Returns every part that names the sheets, by its path in the package. @param sheets the sheets' names, in order */
@@ -82,10 +75,7 @@ export function sheetHead(widths: readonly number[]): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/**
- * Returns the part after the rows: a filter over all rows, and no warning at mobile numbers stored as text. @param
- * lastCell e.g. `H1001`
- */
+/** Returns the part after the rows: a filter, and no warning at mobile numbers as text. @param lastCell e.g. `H1001` */
 export function sheetTail(lastCell: string): string {
   const area = `A1:${lastCell}`;
   return `</sheetData><autoFilter ref="${area}"/><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;

@@ -2,9 +2,17 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { indianWallClock } from '../indian-time';
 import { EncodedText } from './encoded-text';
-import { type Cell, type Column, looksLikeFormula, momentOf, textOf } from './sheet';
-import type { TableLayout, TableWriter } from './sheet';
+import {
+  type Cell,
+  type Column,
+  looksLikeFormula,
+  momentOf,
+  textOf,
+  type TableLayout,
+  type TableWriter,
+} from './sheet';
 import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
+import { createCsvWriter } from './csv-writer';
 
 const ROWS_OF_EXCEL = 1_048_576;
 const LONGEST_CELL = 32_767;
@@ -25,7 +33,7 @@ const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
  *
  * Every row and cell has its position: ECMA-376 leaves it optional, but exceljs, calamine and others need it.
  */
-export function createXlsxWriter({
+function createXlsxWriter({
   name,
   columns,
   madeAt,
@@ -96,10 +104,7 @@ export function createXlsxWriter({
   };
 }
 
-/**
- * A file of fflate's Zip, deflated in pieces by zlib in the calling thread: fflate's own deflate is slower, and yazl's
- * uses the process's shared thread pool.
- */
+/** Deflated by zlib in the calling thread: fflate's own is slower, yazl's uses the process's thread pool. */
 class DeflatedFile implements ZipInputFile {
   readonly compression = 8;
   crc = 0;
@@ -145,4 +150,8 @@ function textCell(at: string, text: string, style: number): string {
 function excelTime(at: Date, kind: 'day' | 'moment'): number {
   const days = indianWallClock(at).getTime() / DAY_MS + EXCEL_DAY_OF_1970;
   return kind === 'day' ? Math.floor(days) : days;
+}
+
+export function createTableWriter(layout: TableLayout): TableWriter {
+  return layout.format === 'csv' ? createCsvWriter(layout.columns) : createXlsxWriter(layout);
 }

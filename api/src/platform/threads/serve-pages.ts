@@ -1,10 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/**
- * Runs in a thread of page-thread.ts: responds to each page with its bytes. An error ends the thread.
- * @param open returns what writes the pages of one file; null ends it
- */
+/** Runs in a thread of `startPageThread`. @param open returns what writes the pages of one file; null ends it */
 export function servePages<Data, Page>(
   open: (data: Data) => (page: Page | null) => Uint8Array | Promise<Uint8Array>,
 ): void {

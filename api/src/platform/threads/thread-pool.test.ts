@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { runInThread } from './thread-pool';
+import { serialQueue } from '../serial-queue';
 
 const trial = join(__dirname, '../../../test/trial-worker');
 
@@ -28,4 +29,31 @@ test('503 if too many tasks wait', async () => {
   const messages = (await outcomes).map((outcome) => String((outcome as PromiseRejectedResult).reason));
   expect(messages.filter((message) => message.includes('Please try again')).length).toBeGreaterThan(0);
   expect(messages.filter((message) => message.includes('enough')).length).toBeGreaterThan(30);
+});
+
+test('work is begun in the order it was handed in, each when the one before has ended, well or not', async () => {
+  const inLine = serialQueue();
+  const events: string[] = [];
+  const work = (name: string, ends: () => void) => async () => {
+    events.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    events.push(`${name} ends`);
+    ends();
+    return name;
+  };
+  const outcomes = await Promise.allSettled([
+    inLine(work('first', () => undefined)),
+    inLine(
+      work('second', () => {
+        throw new Error('it broke');
+      }),
+    ),
+    inLine(work('third', () => undefined)),
+  ]);
+  expect(events).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(outcomes).toEqual([
+    { status: 'fulfilled', value: 'first' },
+    { status: 'rejected', reason: new Error('it broke') },
+    { status: 'fulfilled', value: 'third' },
+  ]);
 });

@@ -12,7 +12,6 @@ export interface Tracing {
   traceRequests(app: FastifyInstance): void;
   /** Adds a statement to the span of the request that sent it. */
   onStatement(statement: StatementDone): void;
-  /** Sends what is left. */
   stop(): Promise<void>;
 }
 

@@ -2,10 +2,7 @@ import type { Tracing } from './open-telemetry';
 
 export type { Tracing };
 
-/**
- * Starts tracing if OpenTelemetry's own variables name a collector; else nothing of it is loaded.
- * @throws Error for a protocol other than OTLP over HTTP
- */
+/** Starts tracing if OpenTelemetry's own variables name a collector (OTLP over HTTP); else nothing of it is loaded. */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!collector || env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { claim, post, scan } from '../../../test/points-driver';
-import { noteEpoch } from '../../operations/backup/known-epoch';
+import { noteEpoch } from '../../operations/backup/open-epoch';
 import { openEpoch } from '../../operations/backup/open-epoch';
 import { checkInvariants } from '../../insight/invariants';
 import { sealJournals } from '.';

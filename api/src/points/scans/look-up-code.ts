@@ -1,7 +1,6 @@
 import type { PointsContext } from '../context';
 import type { CodeContent } from '../../labels/codes';
-import { fullSince } from '../../platform/rate-events';
-import { addressBucket } from '../../platform/http/address-bucket';
+import { addressBucket, fullSince } from '../../platform/rate-events';
 import { type CodeState, readCodeState } from './scan.repository';
 import {
   scanLimitsAt,

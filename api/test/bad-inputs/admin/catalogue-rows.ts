@@ -32,7 +32,6 @@ const FORMULAS = [
 
 const LIVE = /^[=+\-@\t\r]/;
 
-/** Rows of models and products. */
 export const catalogueRows: Runners<World> = {
   D7: asks('POST', '/admin/model/store', { model: '' }, { model: '  ' }, {}),
   D8: asks('POST', '/admin/model/store', { model: TEN_KB }, { model: 'x'.repeat(121) }),

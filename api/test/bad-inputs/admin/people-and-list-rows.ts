@@ -9,7 +9,6 @@ function adjusts(...bodies: object[]): Runner<World> {
   return onSomebody((user_id) => asks('POST', '/admin/people/adjust', ...bodies.map((body) => ({ user_id, ...body }))));
 }
 
-/** Creates the runner for a new user with an empty account. */
 function onSomebody(make: (userId: number) => Runner<World>): Runner<World> {
   return async (trial, world) => {
     const { id } = await createUser(trial.api.context, { mobile: freshMobile() });
@@ -20,7 +19,6 @@ function onSomebody(make: (userId: number) => Runner<World>): Runner<World> {
   };
 }
 
-/** Rows of users, stores, reports, the audit log and the dashboard. */
 export const usersAndListRows: Runners<World> = {
   D44: async (trial, { token }) => {
     const rows = sql`select to_char(n, 'FM5000000000'), 3, 'Load ' || n, now() from generate_series(1, 10000) n`;

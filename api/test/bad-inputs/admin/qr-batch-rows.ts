@@ -14,7 +14,6 @@ const form = ({ modelId, productId }: World) => ({
   quantity: 12,
 });
 
-/** Rows of QR batches, their codes and labels. */
 export const qrBatchRows: Runners<World> = {
   D22: batchesAre({ product_id: undefined }, { product_id: null }, { product_id: '' }),
   D23: async (trial, world) => batchesAre({ product_id: world.foreignProductId })(trial, world),

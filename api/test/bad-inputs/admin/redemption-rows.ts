@@ -6,7 +6,6 @@ import { TEST_ADMIN } from '../../create-test-api';
 import { enterDetails, RAZORPAY, setProgramme } from '../../fixtures/payouts';
 import { inTurn, type Runners } from '../describe-bad-inputs';
 
-/** Creates a user with a pending claim before the row begins. */
 async function claimant(trial: Trial) {
   const { token, userId } = await trial.api.signInUser();
   const batch = await createBatch(trial.api.context, { points: 40 });
@@ -23,7 +22,6 @@ async function claimant(trial: Trial) {
 
 const approve = (trial: Trial, token: string, json: unknown) => trial.ask('/admin/approval/store', { token, json });
 
-/** Rows of claims that an admin looks up and decides. */
 export const redemptionRows: Runners<World> = {
   D37: async (trial, { token }) => {
     const { transactionId, userId } = await claimant(trial);
@@ -181,7 +179,6 @@ export const redemptionRows: Runners<World> = {
   },
 };
 
-/** Sends a code to the admin, which happens after the response. */
 async function sendAdminCode(trial: Trial) {
   const { api } = trial;
   api.clock.advance(61);
@@ -195,7 +192,6 @@ async function sendAdminCode(trial: Trial) {
 const adminSignIn = (trial: Trial, otp: unknown) =>
   trial.ask('/admin/validate_Otp', { json: { mobile: TEST_ADMIN, otp } });
 
-/** Rows of the admin's sign-in. */
 export const signInRows: Runners<World> = {
   D1: asks('POST', '/admin/generate_Otp', { mobile: '' }, {}),
   D2: asks('POST', '/admin/generate_Otp', { mobile: '5876543210' }),

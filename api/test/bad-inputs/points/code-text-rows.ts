@@ -14,7 +14,6 @@ export interface World {
   other: TestApi;
 }
 
-/** Creates a user and a batch of 12 codes, 50 points each, before the row begins. */
 export async function ready(trial: Trial) {
   const { token, userId } = await trial.api.signInUser();
   const batch = await createBatch(trial.api.context);
@@ -66,7 +65,6 @@ function flipped(code: string, at: number, bit: number): string {
 
 const retiredKey = () => createCodeCipher([{ id: 'Z', key: Buffer.alloc(32, 2) }]);
 
-/** Rows of texts that are no code, or no longer one. */
 export const codeTextRows: Runners<World> = {
   C1: textsAre(() => [undefined]),
   C2: textsAre(() => ['', ' ', '\t\n']),

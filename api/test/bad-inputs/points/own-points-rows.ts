@@ -7,7 +7,6 @@ import { type World, bodiesAre, profileOf, ready, scanned } from './code-text-ro
 /** Fields that the list of the finance page needs. */
 const RANGE = { from_month: '2026-04', to_month: '2026-11', group: 'batch' };
 
-/** Every paged list of the OpenAPI document that needs no id in its path. */
 const PAGED = readOperations()
   .filter(({ parameters }) => parameters.some((one) => one.in === 'query' && one.name === 'page'))
   .map(({ path }) => path)
@@ -50,7 +49,6 @@ const lastPage: Runner<World> = async (trial) => {
   return inTurn(PAGED, (url) => trial.ask(url, { token: url.startsWith('/admin/') ? admin : token, json }));
 };
 
-/** Rows of claims, histories, news, the profile and the account. */
 export const ownPointsRows: Runners<World> = {
   C35: bodiesAre('/users/reedemed/store', {}),
   C37: async (trial) => {

@@ -5,7 +5,6 @@ import type { Runners } from '../describe-bad-inputs';
 export const REGISTER = '/users/registeration';
 export const VALIDATE = '/users/validate_Otp';
 
-/** Sends the same mobile to each call that reads one, as a send and as a sign-in. */
 const mobileIs =
   (mobile: unknown) =>
   async (trial: Trial): Promise<Reply[]> => [
@@ -20,7 +19,6 @@ const bodyIs =
   (trial: Trial): Promise<Reply> =>
     trial.ask(REGISTER, { payload, headers: { 'content-type': type } });
 
-/** Requests codes for thirty numbers from one address, then one more. */
 async function thirtyFirst(trial: Trial, headersOf: (count: number) => Record<string, string>): Promise<Reply> {
   for (let count = 0; count < 30; count += 1) {
     const response = await trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(count) });
@@ -30,7 +28,6 @@ async function thirtyFirst(trial: Trial, headersOf: (count: number) => Record<st
   return trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(31) });
 }
 
-/** Rows of requested codes. */
 export const codeRequestRows: Runners<unknown> = {
   A2: mobileIs(''),
   A4: mobileIs('98765432101'),

@@ -18,7 +18,6 @@ async function sent(trial: Trial, mobile = freshMobile()): Promise<{ mobile: str
 const signIn = (trial: Trial, json: object) => trial.ask(VALIDATE, { json });
 const SIGNED_IN = { sessions: 1, users: 1 };
 
-/** Expects that the correct code still signs in. */
 async function expectStillGood(trial: Trial, code: object): Promise<void> {
   expect((await signIn(trial, code)).status).toBe(200);
   trial.changes(SIGNED_IN);
@@ -54,7 +53,6 @@ async function attemptsAt({ api }: Trial, mobile: string): Promise<number> {
 const parallel = (count: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: count }, ask));
 const roleOf = (reply: Reply) => (JSON.parse(reply.body) as { data: { role_id: number } }).data.role_id;
 
-/** Rows of wrong one-time codes. */
 export const oneTimeCodeRows: Runners<unknown> = {
   A1: async (trial) => [
     await trial.ask(REGISTER, { json: {} }),

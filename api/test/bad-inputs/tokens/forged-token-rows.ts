@@ -37,7 +37,6 @@ function forgeToken({ context }: TestApi, token: string, forgery: Forgery): stri
   return `${head}.${body}.${signature}`;
 }
 
-/** Returns the claims of a token. */
 const claimsOf = (token: string) => read(partsOf(token)[1]);
 
 /** Sends each token to as many routes as needed for every route to get a token and every token to be sent. */
@@ -73,7 +72,6 @@ function ciphertext(text: string): string {
   );
 }
 
-/** Rows of tokens that none of our keys signed in this form. */
 export const forgedTokenRows: Runners<World> = {
   B2: tokensAre(() => ['']),
   B4: tokensAre(({ user, admin }) => [`Bearer ${user}`, `bearer ${admin}`, `JWT ${user}`]),

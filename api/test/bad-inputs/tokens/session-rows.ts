@@ -25,7 +25,6 @@ async function tokenOfChangedUser(trial: Trial, { routes }: World, column: 'susp
   return onEveryRoute(trial, routes, [token]);
 }
 
-/** Returns all that a node logs at its most verbose level during `act`. */
 async function logOf(node: TestApi, act: (ask: (url: string) => Promise<unknown>) => Promise<void>): Promise<string> {
   let log = '';
   const stream = new Writable({
@@ -42,7 +41,6 @@ async function logOf(node: TestApi, act: (ask: (url: string) => Promise<unknown>
   return log;
 }
 
-/** Rows of valid tokens in the wrong place, or after their end. */
 export const sessionRows: Runners<World> = {
   B1: async (trial, world) => {
     // Tests the detector: a valid token passes everywhere except the one call that is forbidden to all.

@@ -49,7 +49,6 @@ const socketsSay =
   (trial, world) =>
     inTurn(requests, (request) => trial.askRaw(typeof request === 'function' ? request(world) : request));
 
-/** Rows of malformed HTTP. */
 export const strangeHttpRows: Runners<World> = {
   B28: async (trial, world) => [
     await trial.askRaw(raw([DETAILS, 'Host: a', `token: ${'A'.repeat(8192)}`, 'Content-Length: 0'])),

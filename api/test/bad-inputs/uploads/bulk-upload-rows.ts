@@ -25,7 +25,6 @@ const sheetXml = (data: string) =>
 
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** Sends bulk uploads, one after the other. */
 const bulksAre =
   (...uploads: Bulk[]): Runner<World> =>
   (trial, world) =>

@@ -19,13 +19,11 @@ const productForm = ({ modal }: World, image: Buffer, filename = 'photo.jpg'): F
   { name: 'image', value: image, filename },
 ];
 
-/** Sends forms of a new product, one request each. */
 const formsAre =
   (...forms: ((world: World) => FormPart[] | Promise<FormPart[]>)[]): Runner<World> =>
   (trial, world) =>
     inTurn(forms, async (make) => send(trial, world.token, STORE, await make(world)));
 
-/** Creates a product of that name. */
 const named =
   (name: string) =>
   ({ modal, jpeg }: World): FormPart[] => [
@@ -34,7 +32,6 @@ const named =
     { name: 'image', value: jpeg, filename: 'a.jpg' },
   ];
 
-/** Sends rejected pictures of a new product. */
 const picturesAre = (...makes: Make<Buffer>[]): Runner<World> =>
   formsAre(...makes.map((make) => async (world: World) => productForm(world, await made(make, world), 'picture.png')));
 
@@ -67,7 +64,6 @@ async function expectFreshPicture({ api }: Trial, response: Reply): Promise<void
   expect([exif, icc, pages ?? 1]).toEqual([undefined, undefined, 1]);
 }
 
-/** Rows of the form of one product and its picture. */
 export const productFormRows: Runners<World> = {
   E1: formsAre(
     () => [],

@@ -9,7 +9,6 @@ const statements = [
       admin_id bigint references admins,
       at timestamptz not null
     )`,
-  // sealed: encrypted under PAYOUT_KEYS, bound to the user. changed_at: the last replacement; null for the first details.
   sql`
     create table payout_details (
       user_id bigint primary key references users,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // roles: given by the owner; null: ADMIN_MOBILES decides; empty: removed from the team.
   sql`
     alter table admins
       add column name text,
@@ -81,7 +80,6 @@ const statements = [
     select b.id, 'printed', a.admin_id, a.at
     from audit_log a join batches b on b.id = (a.details ->> 'batch_id')::bigint
     where a.action = 'codes-handed-off' order by a.id`,
-  // When a code of the batch was first scanned, up to unusual_watermark.
   sql`create table first_scans (batch_id bigint primary key, at timestamptz not null)`,
   sql`
     create table unusual_watermark (

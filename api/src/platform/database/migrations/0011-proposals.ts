@@ -7,7 +7,6 @@ const statements = [
   sql`
     update admins set roles_given_at = coalesce(changed_at, joined_at)
     where roles is not null or invited_by is not null`,
-  // The proposal that a save came from: its second owner, or the time, put it in force.
   sql`alter table programme_settings add column confirmation_id bigint`,
   sql`
     alter table programme_settings add constraint programme_settings_confirmation

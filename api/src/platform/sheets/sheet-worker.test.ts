@@ -1,6 +1,5 @@
 import { workbook, workbookWith } from '../../../test/uploads';
-import { HEAD, parse, ROW, rowsOf } from '../../../test/product-sheets';
-import { sheetXml, xlsxOf } from '../../../test/odd-sheets';
+import { HEAD, parse, ROW, rowsOf, sheetXml, xlsxOf } from '../../../test/odd-sheets';
 
 /** Hostile workbooks (E25 to E32) are in test/bad-inputs/uploads/bulk-upload-rows.ts. */
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
