@@ -50,15 +50,17 @@ function recallColumns(source: TableSource): ColumnMap | undefined {
 }
 
 /**
- * Checks a sheet; once more with the columns that were chosen before for the same headings, if some are missing.
+ * Checks a sheet with the columns that the admin chose; without, once more with those that were chosen before for the same
+ * headings, if some are missing.
  * @returns the result, and the columns that it was read with
  */
 export async function checkWithRemembered<Result extends { source: TableSource }>(
   check: (map?: ColumnMap) => Promise<Result>,
+  chosen?: ColumnMap,
 ): Promise<{ result: Result; map: ColumnMap | undefined }> {
-  const result = await check();
-  const map = result.source.missing.length > 0 ? recallColumns(result.source) : undefined;
-  if (!map) return { result, map };
+  const result = await check(chosen);
+  const map = !chosen && result.source.missing.length > 0 ? recallColumns(result.source) : undefined;
+  if (!map) return { result, map: chosen };
   const again = await check(map);
   return again.source.missing.length > 0 ? { result, map: undefined } : { result: again, map };
 }
