@@ -6,12 +6,12 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { FileDown, Printer } from 'lucide-react';
+import { sheetsFor } from './label-sheet';
 import { labelCount, type Batch } from './batches.resource';
 import { DownloadCodes } from './batch-actions';
 import { FileDownload } from '../../../exports/file-download';
 import { downloadLabels } from './label-sheets.resource';
-import { sheetsFor } from './place-labels';
-import styles from './print.module.css';
+import styles from './label-sheet.module.css';
 import { SheetChooser } from './sheet-chooser';
 import type { SheetControl } from './use-sheet-choice';
 
