@@ -23,6 +23,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   const response = useBatchLives([batchId]);
   const life = response.data?.[batchId];
   const stepsOf = useBatchSteps();
+  const steps = life && stepsOf(life);
   const [dispatching, setDispatching] = useState(false);
   const [dismissed, setDismissed] = useState<readonly UnusualKind[]>([]);
   if (dispatching && life) {
@@ -53,7 +54,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
         empty={<p>{t`There is no such batch.`}</p>}
         skeleton={<SkeletonRows rows={4} />}
       >
-        {life && (
+        {life && steps && (
           <Stack>
             {[...new Set([...life.unusual, ...dismissed])].map((kind) => (
               <UnusualNotice
@@ -66,7 +67,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
                 }
               />
             ))}
-            <StepLine label={t`Steps of the batch`} steps={stepsOf(life)} />
+            <StepLine label={t`Steps of the batch`} steps={[...steps.reached, ...steps.ahead]} />
           </Stack>
         )}
       </ListRegion>
