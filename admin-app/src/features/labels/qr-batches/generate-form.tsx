@@ -43,7 +43,7 @@ interface GenerateFormProps {
 
 /** Renders the form of a batch, with its paper and possible points before it is generated. */
 export function GenerateForm({ form, paper }: GenerateFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { values, problem, getFieldProps } = form;
   const quantity = readCount(values.quantity, 1);
   const rewardPoints = readCount(values.rewardPoints, 0);
@@ -71,15 +71,15 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
     form.handleChange(event);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     const isLarge = quantity !== undefined && quantity > largeQuantity;
-    if (isLarge && Object.keys(await form.validateForm()).length === 0) setConfirming(true);
-    else await form.submitForm();
+    if (!isLarge || !createGenerateSchema(i18n).isValidSync(values)) return form.handleSubmit(event);
+    event.preventDefault();
+    setConfirming(true);
   };
 
   return (
-    <Form form={form} onSubmit={(event) => void submit(event)}>
+    <Form form={form} onSubmit={submit}>
       <ModelField {...getFieldProps('modelId')} onChange={changeModel} error={problem('modelId')} />
       <ProductField {...getFieldProps('productId')} modelId={values.modelId} error={problem('productId')} />
       <Field label={t`Reward points per QR`} required error={problem('rewardPoints')}>
