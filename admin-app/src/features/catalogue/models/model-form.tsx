@@ -13,7 +13,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import useSWR, { useSWRConfig } from 'swr';
 import { object, string, type InferType } from 'yup';
-import { addModel, modelsKey, type Model } from '../../../catalogue/models.resource';
+import { addModel, type Model, modelsKey, readModel, renameModel } from '../../../catalogue/models.resource';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
@@ -22,7 +22,6 @@ import { Page } from '../../../page/page';
 import { useIdParam } from '../../../page/use-id-param';
 import { paths } from '../../../paths';
 import styles from './models.module.css';
-import { readModel, renameModel } from './models.resource';
 
 /** Same limit as the server's. */
 const NAME_MAX_LENGTH = 120;

@@ -12,7 +12,7 @@ import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useSWRConfig } from 'swr';
-import { modelsKey, useModels, type Model } from '../../../catalogue/models.resource';
+import { deleteModel, type Model, modelsKey, useModels } from '../../../catalogue/models.resource';
 import { Confirm } from '../../../forms/confirm';
 import { useAction } from '../../../forms/use-action';
 import { ListSearch } from '../../../lists/list-filters';
@@ -23,7 +23,6 @@ import { pageOfRows, useListView, type ListSchema } from '../../../lists/use-lis
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
-import { deleteModel } from './models.resource';
 
 const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
 

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '../../../../test/api';
 import { quietConsole } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
-import { narrowProducts, productsSchema, type ProductsQuery } from './product-filters';
-import { ProductsPage } from './products-page';
+import { narrowProducts, ProductsPage, productsSchema, type ProductsQuery } from './products-page';
 
 let products: { id: number; name: string; model_id: number; model_name: string }[];
 
