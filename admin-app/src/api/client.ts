@@ -59,11 +59,7 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled;
 }
 
-/**
- * Throws the error of a response that is not 2xx, and reports a refused token.
- * @param token that was sent
- * @throws ApiError
- */
+/** Throws the error of a response that is not 2xx, and reports a refused token. @param token that was sent @throws ApiError */
 export async function throwRefusal(response: Response, token: string | undefined): Promise<never> {
   const error = await readApiError(response);
   // A proxy's 401 says nothing about the session.
@@ -108,9 +104,7 @@ async function send<M extends Method, Path extends CallPath<M>>(
 
 /**
  * Sends a call that reads, or signs in or out; only `*.resource.ts` files make them.
- *
  * @param path below {host}, as the OpenAPI document writes it, e.g. `admin/qr-batches/{id}`
- * @returns the parsed JSON body
  * @throws ApiError
  */
 export async function call<M extends 'get' | 'post', Path extends CallPath<M>>(
@@ -124,9 +118,7 @@ export async function call<M extends 'get' | 'post', Path extends CallPath<M>>(
 /**
  * Sends a call that creates, changes or moves something. It takes effect once, even if it is sent again after a lost
  * response (command-keys.ts).
- *
  * @param input `key`: an Idempotency-Key that outlives the page, in place of one per intent
- * @returns the parsed JSON body
  * @throws ApiError
  */
 export async function command<M extends 'post' | 'put' | 'delete', Path extends CallPath<M>>(
