@@ -26,12 +26,12 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   addProducts: async () =>
     (await withTexts(import(/* webpackChunkName: "add-product" */ './features/catalogue/products/add-product-page')))
       .AddProductPage,
-  editProduct: async () => (await withTexts(import('./features/catalogue/products/edit-product-page'))).EditProductPage,
+  editProduct: async () => (await withTexts(import('./features/catalogue/products/edit-product'))).EditProductPage,
   models: async () =>
     (await import(/* webpackChunkName: "models" */ './features/catalogue/models/models-page')).ModelsPage,
   addModel: async () =>
-    (await import(/* webpackChunkName: "add-model" */ './features/catalogue/models/add-model-page')).AddModelPage,
-  editModel: async () => (await import('./features/catalogue/models/edit-model-page')).EditModelPage,
+    (await import(/* webpackChunkName: "add-model" */ './features/catalogue/models/model-form')).AddModelPage,
+  editModel: async () => (await import('./features/catalogue/models/model-form')).EditModelPage,
   plumbers: async () => (await users()).PlumbersPage,
   customers: async () => (await users()).CustomersPage,
   user: async () => (await import('./features/accounts/users/user-page')).UserPage,

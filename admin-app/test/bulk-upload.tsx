@@ -29,8 +29,7 @@ export const file = (content: BlobPart, name: string) => new NodeFile([content a
 export function sheet(lines: readonly (readonly unknown[])[], name = 'products.xlsx') {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(lines as unknown[][]), 'Products');
-  const bookType = name.endsWith('.xls') ? ('biff8' as const) : ('xlsx' as const);
-  return file(write(book, { type: 'array', bookType }) as ArrayBuffer, name);
+  return file(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer, name);
 }
 
 async function zip(...paths: string[]) {
@@ -56,7 +55,7 @@ export async function open() {
 }
 
 type Lines = readonly (readonly unknown[])[];
-export type WireError = { row: number; column: string; code: string; message: string; value: string };
+type WireError = { row: number; column: string; code: string; message: string; value: string };
 
 /** An error of a row in the server's response to a check. */
 export const error = (row: number, column: string, code: string, value: string): WireError => ({
@@ -94,7 +93,7 @@ export async function openFiles(lines: Lines, pictures: readonly string[]) {
   return page;
 }
 
-export const importResponse = (data: object, message = 'done') => ({ status: 201, json: { message, data } });
+export const importResponse = (data: object) => ({ status: 201, json: { message: 'done', data } });
 /** Returns the upload requests, whose path contains an id. */
 export const uploads = () => api.calls.filter(({ path }) => path.startsWith('admin/products/bulkUpload?'));
 export const onUpload = (reply: Parameters<typeof api.on>[1]) =>

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { call, command } from '../api/client';
-import { dataList } from '../api/response-data';
+import { dataList, dataOf } from '../api/response-data';
 
 /** A product family (docs/product.md §3 "Model"). */
 export interface Model {
@@ -23,4 +23,20 @@ export function useModels() {
 /** Adds a model. @throws ApiError 400 without a name, 409 for a name that exists */
 export async function addModel(name: string): Promise<void> {
   await command('post', 'admin/model/store', { json: { model: name } });
+}
+
+/** Reads one model. @throws ApiError 404 if it does not exist */
+export async function readModel(id: number): Promise<Model> {
+  const data = dataOf(await call('post', 'admin/model/store', { json: { id } }));
+  return { id: data.id, name: data.model, productCount: data.product_count };
+}
+
+/** Renames a model. @throws ApiError 400, 404, 409 for a name that exists */
+export async function renameModel(id: number, name: string): Promise<void> {
+  await command('put', 'admin/modal/name', { json: { id, name } });
+}
+
+/** Deletes a model. @throws ApiError 404, 409 while products belong to it (docs/product.md §5) */
+export async function deleteModel(id: number): Promise<void> {
+  await command('delete', 'admin/models', { json: { id } });
 }

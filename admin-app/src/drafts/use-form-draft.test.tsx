@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../test/api';
 import { quietConsole } from '../../test/browser-stand-ins';
 import { someToken, visit } from '../../test/visit';
-import { AddModelPage } from '../features/catalogue/models/add-model-page';
+import { AddModelPage } from '../features/catalogue/models/model-form';
 import { BankFilePage } from '../features/money/payouts/bank-file-page';
 import { AddProductPage } from '../features/catalogue/products/add-product-page';
 import { ProgrammePage } from '../features/programme/programme/programme-page';

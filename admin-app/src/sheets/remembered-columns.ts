@@ -46,13 +46,14 @@ function recallColumns(source: TableSource): ColumnMap | undefined {
   return columns && { sheet: source.sheet, firstRow: source.headingRow + 1, columns };
 }
 
-/** Checks a sheet; once more with the columns that were chosen before for the same headings, if some are missing. */
+/** Checks a sheet with the chosen columns; without, once more with those chosen before for the same headings, if some are missing. */
 export async function checkWithRemembered<Result extends { source: TableSource }>(
   check: (map?: ColumnMap) => Promise<Result>,
+  chosen?: ColumnMap,
 ): Promise<{ result: Result; map: ColumnMap | undefined }> {
-  const result = await check();
-  const map = result.source.missing.length > 0 ? recallColumns(result.source) : undefined;
-  if (!map) return { result, map };
+  const result = await check(chosen);
+  const map = !chosen && result.source.missing.length > 0 ? recallColumns(result.source) : undefined;
+  if (!map) return { result, map: chosen };
   const again = await check(map);
   return again.source.missing.length > 0 ? { result, map: undefined } : { result: again, map };
 }

@@ -10,7 +10,11 @@ import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useModels, type Model } from '../../../catalogue/models.resource';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { useSWRConfig } from 'swr';
+import { deleteModel, type Model, modelsKey, useModels } from '../../../catalogue/models.resource';
+import { Confirm } from '../../../forms/confirm';
+import { useAction } from '../../../forms/use-action';
 import { ListSearch } from '../../../lists/list-filters';
 import { ListTable } from '../../../lists/list-table';
 import { matchesWords } from '../../../lists/matches-words';
@@ -19,7 +23,6 @@ import { pageOfRows, useListView, type ListSchema } from '../../../lists/use-lis
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
-import { DeleteModelDialog } from './delete-model-dialog';
 
 const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
 
@@ -161,5 +164,37 @@ function ProductCount({ model }: { model: Model }) {
     >
       <Num value={model.productCount} />
     </Link>
+  );
+}
+
+interface DeleteModelDialogProps {
+  model: Model;
+  onClose: () => void;
+  /** Called when its row is gone. */
+  onDeleted: () => void;
+}
+
+/** Asks before a model is deleted; explains why a model with products cannot be deleted (docs/product.md §5). */
+function DeleteModelDialog({ model, onClose, onDeleted }: DeleteModelDialogProps) {
+  const { t } = useLingui();
+  const { mutate } = useSWRConfig();
+  const toast = useToast();
+  const action = useAction(
+    () => deleteModel(model.id),
+    async () => {
+      // Removes the row before closing, so that the focus does not return to it.
+      await mutate(modelsKey, (models?: Model[]) => models?.filter(({ id }) => id !== model.id), { revalidate: false });
+      toast.success(t`${model.name} was deleted.`);
+      onDeleted();
+    },
+  );
+  return (
+    <Confirm
+      title={t`Delete ${model.name}?`}
+      message={t`The model disappears from every list. Labels of products that were removed from it keep paying. This cannot be undone.`}
+      confirmLabel={t`Delete 1 model`}
+      action={action}
+      onClose={onClose}
+    />
   );
 }

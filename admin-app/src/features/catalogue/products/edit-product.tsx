@@ -1,25 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { Field } from '@loyalty/shared-ui/field';
-import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Link, useNavigate } from '@loyalty/shared-ui/router';
+import { Link, Navigate, useNavigate, useSearchParams } from '@loyalty/shared-ui/router';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
+import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { useRef } from 'react';
-import styles from './products.module.css';
-import { PictureDrop } from './picture-drop';
-import { type Product, productsKey, renameProduct, replacePicture } from './products.resource';
+import { useSWRConfig } from 'swr';
 import type { DraftName } from '../../../drafts/drafts';
 import { Form } from '../../../forms/form';
 import { FormDialog } from '../../../forms/form-dialog';
-import { paths } from '../../../paths';
-import { useSWRConfig } from 'swr';
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
+import { ItemPage } from '../../../page/item-page';
+import { paths } from '../../../paths';
+import { PictureDrop } from './picture-drop';
 import { createEditedProductSchema, type EditedProductValues } from './product.schema';
+import styles from './products.module.css';
+import { type Product, productsKey, renameProduct, replacePicture, useProducts } from './products.resource';
 
 /**
  * Returns the form of a product's name and optional new picture, for the popup and the page. The list changes once the
@@ -40,6 +43,11 @@ function useEditProductForm(product: Product, draft: DraftName | undefined, onSa
       (products?: Product[]) => products?.map((other) => (other.id === product.id ? { ...other, ...change } : other)),
       { revalidate: false },
     );
+  const rename = async (name: string) => {
+    await renameProduct(product.id, name);
+    savedName.current = name;
+    await show({ name });
+  };
   return useForm<EditedProductValues>({
     initialValues: { name: product.name, picture: null },
     schema: createEditedProductSchema(i18n),
@@ -47,21 +55,13 @@ function useEditProductForm(product: Product, draft: DraftName | undefined, onSa
     names: { name: 'name', image: 'picture' },
     send: async ({ name: typed, picture }) => {
       const name = plainName(typed);
-      if (!picture || name !== savedName.current) {
-        await renameProduct(product.id, name);
-        savedName.current = name;
-        await show({ name });
-      }
+      if (!picture || name !== savedName.current) await rename(name);
       if (picture) await show({ thumbnailUrl: await replacePicture(product.id, picture) });
     },
     onSent: async () => {
       const name = savedName.current;
       await onSaved(name);
-      if (name === product.name) return;
-      showDone(t`Saved as ${name}.`, async () => {
-        await renameProduct(product.id, product.name);
-        await show({ name: product.name });
-      });
+      if (name !== product.name) showDone(t`Saved as ${name}.`, () => rename(product.name));
     },
   });
 }
@@ -83,8 +83,37 @@ export function EditProductDialog({ product, onClose }: EditProductDialogProps) 
   );
 }
 
+/** /admin/product/edit?id=: the product's name and picture; without an id, redirects to the list (docs/product.md §2). */
+export function EditProductPage() {
+  const { t } = useLingui();
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const products = useProducts();
+  const product = products.data?.find((one) => String(one.id) === id);
+  if (id === '') return <Navigate to={paths.products} replace />;
+  // A cached list may be older than the product: only a fresh one shows that it does not exist.
+  const isKnown = products.data && !products.isValidating && !products.error;
+  return (
+    <ItemPage
+      name="editProduct"
+      id={/^[1-9][0-9]{0,14}$/.test(id) && (product || !isKnown) ? Number(id) : undefined}
+      response={{ ...products, data: product }}
+      list="products"
+      unknown={{ title: t`There is no such product`, message: t`The address is wrong, or the product was removed.` }}
+      loadingLabel={t`Loading the product…`}
+      errorTitle={t`The product could not be loaded.`}
+    >
+      {(shown) => (
+        <Card className={styles.editCard}>
+          <EditProductForm product={shown} />
+        </Card>
+      )}
+    </ItemPage>
+  );
+}
+
 /** Renders the popup's form as a page, with a field for a new picture. */
-export function EditProductForm({ product }: { product: Product }) {
+function EditProductForm({ product }: { product: Product }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
@@ -96,7 +125,11 @@ export function EditProductForm({ product }: { product: Product }) {
   return (
     <Form form={form}>
       <NameField product={product} form={form} />
-      <NewPictureField form={form} />
+      <PictureDrop
+        label={t`New image (optional)`}
+        hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
+        form={form}
+      />
       <Stack row gap={3}>
         <Button type="submit" busy={form.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save`}
@@ -109,43 +142,21 @@ export function EditProductForm({ product }: { product: Product }) {
   );
 }
 
-interface FieldProps {
-  form: ReturnType<typeof useEditProductForm>;
-}
-
 /** Renders a product's picture and model, read-only, and its name. */
-function NameField({ product, form }: FieldProps & { product: Product }) {
+function NameField({ product, form }: { product: Product; form: ReturnType<typeof useEditProductForm> }) {
   const { t } = useLingui();
   return (
     <>
       <div className={styles.product}>
-        {product.thumbnailUrl && <img className={styles.picture} src={product.thumbnailUrl} alt="" />}
-        <p className={styles.model}>
+        {product.thumbnailUrl && <img className={styles.thumbnail} src={product.thumbnailUrl} alt="" />}
+        <Muted>
           <span>{`${t`Model`}: `}</span>
           <strong>{product.modelName}</strong>
-        </p>
+        </Muted>
       </div>
       <Field label={t`Product name`} required error={form.problem('name')}>
         <TextInput autoComplete="off" data-autofocus="" {...form.getFieldProps('name')} />
       </Field>
     </>
-  );
-}
-
-function NewPictureField({ form }: FieldProps) {
-  const { t } = useLingui();
-  const choose = (picture: File | null) => {
-    // An invalid file is reported at once, not on submit.
-    void form.setFieldTouched('picture', picture !== null, false);
-    void form.setFieldValue('picture', picture);
-  };
-  return (
-    <PictureDrop
-      label={t`New image (optional)`}
-      hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
-      picture={form.values.picture}
-      onPicture={choose}
-      error={form.problem('picture')}
-    />
   );
 }

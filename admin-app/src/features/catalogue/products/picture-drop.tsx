@@ -5,14 +5,9 @@ import { usePictureProblem } from '../../../pictures/use-picture-problem';
 import { validatePicture, pictureExtensions } from './product.schema';
 import styles from './products.module.css';
 
-interface PicturePreviewProps {
-  file: File;
-  alt: string;
-  className?: string;
-}
-
 /** Shows a chosen picture before it is uploaded. */
-function PicturePreview({ file, alt, className }: PicturePreviewProps) {
+function PicturePreview({ file }: { file: File }) {
+  const { t } = useLingui();
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file);
@@ -21,43 +16,50 @@ function PicturePreview({ file, alt, className }: PicturePreviewProps) {
     },
     [file],
   );
-  return <img ref={show} alt={alt} className={className} />;
+  return <img ref={show} alt={t`Preview of ${file.name}`} className={styles.preview} />;
 }
 
 interface PictureDropProps {
   label: string;
-  /** Default: accepted types and size. */
-  hint?: string;
-  /** Null before a choice. */
-  picture: File | null;
-  onPicture: (picture: File | null) => void;
-  error?: string | false | undefined;
+  hint: string;
   required?: boolean;
+  /** Result of useForm, with a field `picture`. */
+  form: {
+    values: { picture: File | null };
+    setFieldTouched: (field: 'picture', touched: boolean, validate: boolean) => unknown;
+    setFieldValue: (field: 'picture', picture: File | null) => unknown;
+    problem: (field: 'picture') => string | undefined;
+  };
 }
 
 /**
  * Renders a file field for a product's picture, with a preview. A picture that the server would reject is taken back, with the
  * reason in place of the form's error.
  */
-export function PictureDrop({ label, hint, picture, onPicture, error, required }: PictureDropProps) {
+export function PictureDrop({ label, hint, required = false, form }: PictureDropProps) {
   const { t } = useLingui();
   const findProblem = usePictureProblem();
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File>(null);
+  const { picture } = form.values;
+  const set = (file: File | null) => {
+    // An invalid file is reported at once, not on submit.
+    void form.setFieldTouched('picture', file !== null, false);
+    void form.setFieldValue('picture', file);
+  };
   const choose = async (file: File | null) => {
     latest.current = file;
     setProblem(undefined);
-    onPicture(file);
+    set(file);
     const found = file && (await findProblem(file));
     if (!found || latest.current !== file) return;
-    onPicture(null);
+    set(null);
     setProblem(`${file.name}: ${found}`);
   };
-  const fit = picture !== null && validatePicture(picture) === undefined;
   return (
     <FileDrop
       label={label}
-      hint={hint ?? t`JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}
+      hint={hint}
       browseLabel={picture ? t`Choose another image` : t`Choose an image`}
       dropLabel={t`or drop it here`}
       removeLabel={(file) => t`Remove ${file.name}`}
@@ -66,12 +68,8 @@ export function PictureDrop({ label, hint, picture, onPicture, error, required }
       required={required}
       files={picture ? [picture] : []}
       onFilesChange={(files) => void choose(files.at(-1) ?? null)}
-      preview={
-        fit ? (
-          <PicturePreview className={styles.preview} file={picture} alt={t`Preview of ${picture.name}`} />
-        ) : undefined
-      }
-      error={problem ?? error}
+      preview={picture && !validatePicture(picture) ? <PicturePreview file={picture} /> : undefined}
+      error={problem ?? form.problem('picture')}
     />
   );
 }

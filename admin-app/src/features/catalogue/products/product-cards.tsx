@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { Package, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import styles from './product-cards.module.css';
+import styles from './products.module.css';
 import type { Product } from './products.resource';
 
 /** Number of cards rendered at first and added by "Show more": thousands of products open as fast as fifty. */
@@ -24,7 +25,7 @@ export function ProductCards({ products, selected, fixed, onToggle, onEdit }: Pr
   const { t } = useLingui();
   const [limit, setLimit] = useState(step);
   return (
-    <div className={styles.root}>
+    <Stack gap={6} align="center">
       <ul className={styles.grid} aria-label={t`Products`}>
         {products.slice(0, limit).map((product) => (
           <ProductCard
@@ -42,7 +43,7 @@ export function ProductCards({ products, selected, fixed, onToggle, onEdit }: Pr
           <Trans>Show more products</Trans>
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

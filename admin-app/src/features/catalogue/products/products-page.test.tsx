@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '../../../../test/api';
 import { quietConsole } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
-import { ProductsPage } from './products-page';
+import { narrowProducts, ProductsPage, productsSchema, type ProductsQuery } from './products-page';
 
 let products: { id: number; name: string; model_id: number; model_name: string }[];
 
@@ -57,13 +57,9 @@ describe('/admin/products', () => {
     ]);
     expect(cards[2]?.querySelector('img')).toHaveAttribute('src', '/api/pictures/1-small.jpg');
     expect(screen.getByRole('link', { name: 'Add Products' })).toHaveAttribute('href', '/admin/addproducts');
-  });
-
-  it('draws a placeholder in place of a picture that does not load', async () => {
-    open();
-    const [, card] = within(await findGrid()).getAllByRole('listitem');
-    fireEvent.error(card!.querySelector('img')!);
-    expect(card!.querySelector('img')).toBeNull();
+    // A placeholder in place of a picture that does not load.
+    fireEvent.error(cards[2]!.querySelector('img')!);
+    expect(cards[2]!.querySelector('img')).toBeNull();
   });
 
   it('keeps search, model and sort in the address, and finds them there again', async () => {
@@ -86,15 +82,16 @@ describe('/admin/products', () => {
     expect(shownNames()).toHaveLength(3);
   });
 
-  it('§8 failures of product requests: shows a failure in place, logs it, and tries again', async () => {
+  it('§8 failures of product requests: shows a failure in place, logs it, and tries again; offers the first step when there is none', async () => {
     jest.mocked(console.error).mockClear();
     api.on('POST admin/products', { status: 500, json: { message: 'Internal error', code: 'internal' } });
     const { user } = open();
     expect(await screen.findByText('The products could not be loaded.')).toBeInTheDocument();
     expect(console.error).toHaveBeenCalled();
+    products = [];
     api.on('POST admin/products', response);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await findGrid()).toBeInTheDocument();
+    expect(await screen.findByText('No products yet')).toBeInTheDocument();
   });
 
   it('draws a large catalogue in steps', async () => {
@@ -110,17 +107,10 @@ describe('/admin/products', () => {
     expect(within(await findGrid()).getAllByRole('listitem')).toHaveLength(70);
     expect(screen.queryByRole('button', { name: 'Show more products' })).not.toBeInTheDocument();
   });
-
-  it('offers the first step when there is none', async () => {
-    products = [];
-    open();
-    expect(await screen.findByText('No products yet')).toBeInTheDocument();
-  });
 });
 
 describe('the edit popup', () => {
-  it('§2 Products List: edit icon, §4 edit popup: loads product and model, §9 Edit popup width; changes the name on §4 edit popup: Save, once the server has accepted it', async () => {
-    api.on('PUT admin/product/name', { json: { message: 'Product Updated Successfully', data: {} } });
+  it('§2 Products List: edit icon, §4 edit popup: loads product and model, §9 Edit popup width; stays open with a refusal; §4 edit popup: Cancel changes nothing, §4 edit popup: Save changes the name once the server has accepted it', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit Coupler' }));
     const popup = screen.getByRole('dialog', { name: 'Edit product' });
@@ -139,26 +129,25 @@ describe('the edit popup', () => {
     await user.clear(name);
     await user.click(within(popup).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter a product name')).toBeInTheDocument();
-    await user.type(name, 'UPVC Coupler');
-    await user.dblClick(within(popup).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: 'Edit UPVC Coupler' })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(api.bodies('admin/product/name')).toEqual([{ id: 3, name: 'UPVC Coupler' }]);
-    expect(api.bodies('admin/products')).toHaveLength(1);
-  });
-
-  it("stays open with the server's refusal under the field; §4 edit popup: Cancel closes it and changes nothing", async () => {
     const message = 'This model already has a product with this name';
     api.on('PUT admin/product/name', { status: 409, json: { message, code: 'x', errors: { name: message } } });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Coupler' }));
-    const name = screen.getByRole('textbox', { name: 'Product name' });
-    await user.clear(name);
     await user.type(name, 'Elbow 90°{Enter}');
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(name).toHaveValue('Elbow 90°');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Edit Coupler' })).toBeInTheDocument();
+    await user.click(within(popup).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    api.on('PUT admin/product/name', { json: { message: 'Product Updated Successfully', data: {} } });
+    await user.click(screen.getByRole('button', { name: 'Edit Coupler' }));
+    await user.type(screen.getByRole('textbox', { name: 'Product name' }), ' II');
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Edit Coupler II' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.bodies('admin/product/name')).toEqual([
+      { id: 3, name: 'Elbow 90°' },
+      { id: 3, name: 'Coupler II' },
+    ]);
+    expect(api.bodies('admin/products')).toHaveLength(1);
   });
 });
 
@@ -179,6 +168,15 @@ describe('removing', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(box('Ball Valve')).toBeChecked();
     expect(api.bodies('admin/products')).toEqual([{}]);
+
+    await user.type(screen.getByRole('searchbox'), 'coupler');
+    expect(await screen.findByText('1 not shown')).toBeInTheDocument();
+    // "Select all" after a search selects what it shows, and nothing else.
+    await user.click(screen.getByRole('button', { name: 'Select only 1 shown' }));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    expect(screen.queryByText('1 not shown')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('button', { name: 'Remove Products' })).not.toBeInTheDocument();
   });
 
   it('§4 product selection: empties the list, drops the products from the view; §2 Products List: success state for 3 s (§9 Removal success indicator)', async () => {
@@ -251,18 +249,35 @@ describe('removing', () => {
     expect(rows).toContain('UX Ball Valve 1Brass · 2,000 labels pay · not exactly “ux valve”');
     expect(rows).toContain('UX Ball Valve 25Brass · No labels that pay · not exactly “ux valve”');
   });
+});
 
-  it('shows the number of selected products that are hidden, and can deselect them', async () => {
-    const { user } = open();
-    await findGrid();
-    await user.click(box('Ball Valve'));
-    await user.type(screen.getByRole('searchbox'), 'coupler');
-    expect(await screen.findByText('1 not shown')).toBeInTheDocument();
-    // "Select all" after a search selects what it shows, and nothing else.
-    await user.click(screen.getByRole('button', { name: 'Select only 1 shown' }));
-    expect(screen.getByText('1 selected')).toBeInTheDocument();
-    expect(screen.queryByText('1 not shown')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByRole('button', { name: 'Remove Products' })).not.toBeInTheDocument();
+describe('narrowProducts', () => {
+  const catalogue = [
+    [1, 'Union 110 mm', 1, 'Flow Series', 1],
+    [2, 'Union 15 mm', 1, 'Flow Series', 3],
+    [3, 'Angle Stop Cock', 2, 'Brass', 2],
+    [4, 'ball valve', 2, 'Brass', 2],
+  ] as const;
+  const all = catalogue.map(([id, name, modelId, modelName, day]) => {
+    const createdAt = `2026-11-0${day}T08:00:00.000Z`;
+    return { id, name, modelId, modelName, createdAt, thumbnailUrl: undefined, rewardPoints: 0 };
+  });
+
+  it.each([
+    ['newest', {}, [2, 4, 3, 1]],
+    ['oldest', {}, [1, 3, 4, 2]],
+    ['name', {}, [3, 4, 2, 1]],
+    ['model', {}, [3, 4, 2, 1]],
+    ['newest', { search: 'union' }, [2, 1]],
+    ['newest', { search: 'brass valve' }, [4]],
+    ['newest', { modelId: '2' }, [4, 3]],
+    ['newest', { modelId: '2', search: 'union' }, []],
+  ] as const)('sorts by %s what matches %j, by name and by model', (column, filters, order) => {
+    const query: ProductsQuery = {
+      filters: { search: '', modelId: '', ...filters },
+      sort: { column, direction: productsSchema.sort[column] },
+    };
+    expect(narrowProducts(all, query).map(({ id }) => id)).toEqual(order);
+    expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 });

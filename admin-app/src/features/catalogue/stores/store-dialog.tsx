@@ -58,6 +58,10 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
     event.preventDefault();
     void form.setValues({ ...form.values, ...position });
   };
+  const position = [
+    ['latitude', t`Latitude`, '18.5204'],
+    ['longitude', t`Longitude`, '73.8567'],
+  ] as const;
 
   return (
     <FormDialog title={store ? t`Edit store` : t`Add store`} width="560px" form={form} onClose={onClose}>
@@ -71,24 +75,17 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
         <TextInput type="tel" autoComplete="off" {...form.getFieldProps('phone')} />
       </Field>
       <Stack columns="180px" gap={3}>
-        <Field label={t`Latitude`} required error={form.problem('latitude')}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="18.5204"
-            onPaste={pastePosition}
-            {...form.getFieldProps('latitude')}
-          />
-        </Field>
-        <Field label={t`Longitude`} required error={form.problem('longitude')}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="73.8567"
-            onPaste={pastePosition}
-            {...form.getFieldProps('longitude')}
-          />
-        </Field>
+        {position.map(([name, label, example]) => (
+          <Field key={name} label={label} required error={form.problem(name)}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={example}
+              onPaste={pastePosition}
+              {...form.getFieldProps(name)}
+            />
+          </Field>
+        ))}
         <Muted size={12}>{t`Paste “18.5204, 73.8567” from a map to fill both fields.`}</Muted>
       </Stack>
       {isOutsideIndia(form.values) && (

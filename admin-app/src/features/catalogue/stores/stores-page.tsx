@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
@@ -11,14 +12,14 @@ import { useUndoToast } from '../../../forms/use-undo-toast';
 import { ListToolbar } from '../../../lists/list-filters';
 import { ListTable } from '../../../lists/list-table';
 import { NoMatch } from '../../../lists/list-region';
+import { RemoveRowsDialog } from '../../../lists/remove-rows-dialog';
 import { useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { usePermissions } from '../../../session/permissions.resource';
 import { ImportStoresDialog } from './import-stores-dialog';
-import { RemoveStoresDialog, useStoreSelection } from './store-selection';
 import { StoreDialog } from './store-dialog';
 import styles from './stores.module.css';
-import { restoreStores, storesSchema, useRenewStores, useStores, type Store } from './stores.resource';
+import { removeStores, restoreStores, storesSchema, useRenewStores, useStores, type Store } from './stores.resource';
 import { useStoreColumns } from './use-store-columns';
 
 type Question =
@@ -36,17 +37,23 @@ export function StoresPage() {
   const response = useStores(view);
   const [question, setQuestion] = useState<Question>();
   const list = useRef<HTMLDivElement>(null);
-  const selection = useStoreSelection(response.data?.rows ?? []);
+  /** Over several pages. */
+  const [chosen, setChosen] = useState<readonly Store[]>([]);
+  const select = (keys: ReadonlySet<string>) => {
+    const known = new Map([...chosen, ...(response.data?.rows ?? [])].map((store) => [String(store.id), store]));
+    setChosen([...known].flatMap(([key, store]) => (keys.has(key) ? [store] : [])));
+  };
 
   const mayChange = usePermissions()('stores.change');
   const close = () => setQuestion(undefined);
-  const removed = (gone: readonly Store[]) => {
+  const removed = async (ids: readonly number[]) => {
+    await renew();
     close();
-    selection.drop(gone);
+    setChosen(chosen.filter(({ id }) => !ids.includes(id)));
     // The clicked button is gone with its row.
     list.current?.focus();
-    showDone(gone.length === 1 ? t`1 store was removed.` : t`${gone.length} stores were removed.`, async () => {
-      await restoreStores(gone.map(({ id }) => id));
+    showDone(ids.length === 1 ? t`1 store was removed.` : t`${ids.length} stores were removed.`, async () => {
+      await restoreStores(ids);
       await renew();
     });
   };
@@ -70,18 +77,18 @@ export function StoresPage() {
       <div ref={list} tabIndex={-1}>
         <Card padding="none">
           <ListToolbar label={t`Search name, address or phone`} view={view} />
-          {mayChange && selection.chosen.length > 0 && (
+          {mayChange && chosen.length > 0 && (
             <div className={styles.selection}>
               <SelectionBar
-                label={<Plural value={selection.chosen.length} one="# selected" other="# selected" />}
-                onClear={selection.clear}
+                label={<Plural value={chosen.length} one="# selected" other="# selected" />}
+                onClear={() => setChosen([])}
                 clearLabel={t`Clear`}
                 actions={
                   <Button
                     variant="danger-soft"
                     size="sm"
                     icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => setQuestion({ dialog: 'remove', stores: selection.chosen })}
+                    onClick={() => setQuestion({ dialog: 'remove', stores: chosen })}
                   >
                     {t`Remove stores`}
                   </Button>
@@ -114,8 +121,8 @@ export function StoresPage() {
             }
             {...(mayChange && {
               selection: {
-                selected: selection.keys,
-                onSelectedChange: selection.select,
+                selected: new Set(chosen.map(({ id }) => String(id))),
+                onSelectedChange: select,
                 rowLabel: ({ name }: Store) => t`Select ${name}`,
                 pageLabel: t`Select all on this page`,
               },
@@ -143,7 +150,21 @@ export function StoresPage() {
       {question?.dialog === 'store' && <StoreDialog store={question.store} onClose={close} />}
       {question?.dialog === 'import' && <ImportStoresDialog onClose={close} />}
       {question?.dialog === 'remove' && (
-        <RemoveStoresDialog stores={question.stores} onCancel={close} onRemoved={() => removed(question.stores)} />
+        <RemoveRowsDialog
+          title={<Plural value={question.stores.length} one="Remove # store?" other="Remove # stores?" />}
+          message={
+            <Plural
+              value={question.stores.length}
+              one="Plumbers and customers will no longer find it."
+              other="Plumbers and customers will no longer find them."
+            />
+          }
+          items={question.stores.map(({ id, name, address }) => ({ id, name, detail: address }))}
+          confirmLabel={t`Remove ${plural(question.stores.length, { one: '# store', other: '# stores' })}`}
+          remove={removeStores}
+          onRemoved={removed}
+          onCancel={close}
+        />
       )}
     </Page>
   );

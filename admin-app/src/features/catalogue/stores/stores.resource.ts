@@ -77,13 +77,17 @@ export async function restoreStores(ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Runs an import as a dry run: nothing is stored. @param map the columns to read, if the admin chose them @throws ApiError
- * 400 for a file that cannot be read, 413
+ * Runs an import as a dry run: nothing is stored. @param map the columns to read, if the admin chose them
+ * @throws ApiError 400 for a file that cannot be read, 413
  */
-export async function checkStoreSheet(file: File, map?: ColumnMap): Promise<StoreSheet> {
+export async function checkStoreSheet(
+  file: File,
+  map: ColumnMap | undefined,
+  signal: AbortSignal,
+): Promise<StoreSheet> {
   const form = formOf(file, map);
   form.set('check', 'true');
-  const data = dataOf(await call('post', 'admin/stores/import', { form, timeoutMs: importTimeoutMs }));
+  const data = dataOf(await call('post', 'admin/stores/import', { form, signal, timeoutMs: importTimeoutMs }));
   return { ...data, source: data.source ? readSource(data.source) : UNKNOWN_SOURCE };
 }
 

@@ -7,8 +7,7 @@ import { FileDownload } from '../../../exports/file-download';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './batches.module.css';
-import { labelCount, unscannedCount, type Batch } from './batches.resource';
-import { downloadCodes } from './codes.resource';
+import { type Batch, downloadCodes, labelCount, unscannedCount } from './batches.resource';
 
 interface BatchActionsProps {
   batch: Batch;

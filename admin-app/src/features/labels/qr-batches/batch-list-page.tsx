@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { useSearchParams } from '@loyalty/shared-ui/router';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { QrCode } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useMemo, useState } from 'react';
+import { useLanguage } from '../../../i18n/admin-messages';
 import { ListToolbar } from '../../../lists/list-filters';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
@@ -16,13 +22,20 @@ import { OverlayFailure } from '../../../panel/panel-failure';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { BatchActions } from './batch-actions';
-import { RowLives, useBatchColumns } from './batch-columns';
-import { useBatchLives } from './batch-life.resource';
+import { type BatchLife, useBatchLives } from './batch-life.resource';
+import { BatchProgress } from './batch-steps';
+import styles from './batches.module.css';
 import { type Batch, batchesSchema, useBatches } from './batches.resource';
 import { ViewQrDialog } from './view-qr-dialog';
 import { VoidBatchDialog } from './void-dialog';
 
 const BatchLifeDialog = lazyPanel(async () => (await import('./batch-life-dialog')).BatchLifeDialog, OverlayFailure);
+
+/** What the rows show of the steps of their batches, which are read after the rows. */
+const RowLives = createContext<{
+  lives: Readonly<Record<number, BatchLife>> | undefined;
+  open: (batchId: number | undefined) => void;
+}>({ lives: undefined, open: () => undefined });
 
 /** /admin/qrlist and /admin/generated-qrs: the batches, each with Print, the label printer's CSV, View QR and Void. */
 export function BatchListPage() {
@@ -97,4 +110,51 @@ function useOpenedBatch() {
     [setParams],
   );
   return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open] as const;
+}
+
+/** Returns all columns of the list of batches (docs/product.md §3 "QR batch"). */
+function useBatchColumns(): readonly Column<Batch>[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const number = (id: string, label: string, value: (batch: Batch) => number, sortable = true): Column<Batch> => ({
+    id,
+    label,
+    align: 'end',
+    sortable,
+    cell: (batch) => <Num value={value(batch)} />,
+  });
+  return [
+    {
+      id: 'product',
+      label: t`Product`,
+      primary: true,
+      sortable: true,
+      cell: (batch) => <BatchName batch={batch} />,
+    },
+    number('quantity', t`Quantity`, ({ quantity }) => quantity),
+    number('points', t`Reward points`, ({ rewardPoints }) => rewardPoints),
+    number('scanned', t`Scanned`, ({ scannedCount }) => scannedCount, false),
+    {
+      id: 'created',
+      label: t`Created`,
+      sortable: true,
+      cell: ({ createdAt }) => <DateText className={styles.oneLine} value={createdAt} format="date" locale={locale} />,
+    },
+  ];
+}
+
+/** Renders a batch's product name, with model, number and steps below it. */
+function BatchName({ batch }: { batch: Batch }) {
+  const { t } = useLingui();
+  const { lives, open } = use(RowLives);
+  return (
+    <span className={styles.name}>
+      <span>{batch.productName}</span>
+      <Stack as="span" row gap={2}>
+        <Muted as="span" size={13}>{t`${batch.modelName} · Batch ${batch.id}`}</Muted>
+        {batch.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
+      </Stack>
+      <BatchProgress batchId={batch.id} life={lives?.[batch.id]} onOpen={() => open(batch.id)} />
+    </span>
+  );
 }

@@ -70,23 +70,19 @@ describe('/admin/qrlist', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('downloads the codes of a batch as CSV, with the token', async () => {
-    api.on('GET admin/qr-batches/1/codes.csv', {
-      text: 'serial,code,url\r\n1,A000,HTTP://X\r\n',
-      headers: { 'content-type': 'text/csv' },
-    });
-    const { user } = open('/admin/qrlist');
-    await user.click(await screen.findByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['qr-batch-1-codes.csv']));
-    expect(await saved[0]?.content.text()).toBe('serial,code,url\r\n1,A000,HTTP://X\r\n');
-    expect(api.calls.at(-1)?.headers.token).toBe(someToken);
-  });
-
-  it('says it when the codes cannot be downloaded', async () => {
+  it('downloads the codes of a batch as CSV, with the token, and says it when they cannot be', async () => {
     api.on('GET admin/qr-batches/1/codes.csv', { status: 503, json: { message: 'Try again later', code: 'busy' } });
     const { user } = open('/admin/qrlist');
     await user.click(await screen.findByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
     expect(await screen.findByText('Try again later')).toBeInTheDocument();
+    api.on('GET admin/qr-batches/1/codes.csv', {
+      text: 'serial,code,url\r\n1,A000,HTTP://X\r\n',
+      headers: { 'content-type': 'text/csv' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['qr-batch-1-codes.csv']));
+    expect(await saved[0]?.content.text()).toBe('serial,code,url\r\n1,A000,HTTP://X\r\n');
+    expect(api.calls.at(-1)?.headers.token).toBe(someToken);
   });
 
   it('keeps search and order in the address, and asks the server for them', async () => {
@@ -115,9 +111,8 @@ describe('/admin/qrlist', () => {
     expect(await screen.findByText('No batch matches')).toBeInTheDocument();
   });
 
-  it('voids a batch with a reason and the typed number of its labels, and says before what never pays again', async () => {
+  it('voids a batch with a reason and the typed number of its labels, by button or Enter, and says before what never pays again; keeps the reason when it fails', async () => {
     api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 50 } } });
-    api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
     const { user } = open('/admin/qrlist');
     expect(await findRow('Product 2')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Void Product 2, batch 2' })).not.toBeInTheDocument();
@@ -135,46 +130,28 @@ describe('/admin/qrlist', () => {
     await user.click(confirm);
     expect(await within(dialog).findByText('Please enter a reason')).toBeInTheDocument();
     expect(count).toBeInvalid();
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' Stolen van ');
+    const reason = within(dialog).getByRole('textbox', { name: 'Reason' });
+    await user.type(reason, ' Stolen van ');
     await user.click(confirm);
+    await user.type(count, '{Enter}');
+    expect(count).toBeInvalid();
     expect(api.bodies('admin/qr-batches/1/void')).toEqual([]);
     await user.clear(count);
     await user.type(count, '11,997');
-    await user.click(confirm);
-    expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
-    expect(api.bodies('admin/qr-batches/1/void')).toEqual([{ reason: 'Stolen van', expected: 11997 }]);
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(api.bodies('admin/qr-get')).toHaveLength(2));
-  });
-
-  it('sends nothing by Enter under a wrong number, and voids by Enter under the right one', async () => {
+    api.on('POST admin/qr-batches/1/void', { status: 503, json: { message: 'Try again later', code: 'unavailable' } });
+    await user.dblClick(confirm);
+    expect(await within(dialog).findByText('Try again later')).toBeInTheDocument();
+    expect(reason).toHaveValue(' Stolen van ');
+    expect(api.bodies('admin/qr-batches/1/void')).toHaveLength(1);
     api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
-    const { user } = open('/admin/qrlist');
-    await user.click(await screen.findByRole('button', { name: 'Void Product 1, batch 1' }));
-    const dialog = screen.getByRole('alertdialog');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen van');
-    const count = within(dialog).getByRole('textbox', { name: 'Number of labels' });
-    await user.type(count, '12000{Enter}');
-    expect(count).toBeInvalid();
-    expect(screen.queryByText('Batch Voided Successfully')).not.toBeInTheDocument();
-    expect(api.bodies('admin/qr-batches/1/void')).toEqual([]);
     await user.clear(count);
     await user.type(count, '11997{Enter}');
     expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
-    expect(api.bodies('admin/qr-batches/1/void')).toEqual([{ reason: 'Stolen van', expected: 11997 }]);
-  });
-
-  it('keeps the reason when a void fails', async () => {
-    api.on('POST admin/qr-batches/1/void', { status: 503, json: { message: 'Try again later', code: 'unavailable' } });
-    const { user } = open('/admin/qrlist');
-    await user.click(await screen.findByRole('button', { name: 'Void Product 1, batch 1' }));
-    const dialog = screen.getByRole('alertdialog');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen van');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Number of labels' }), '11997');
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 11,997 labels' }));
-    expect(await within(dialog).findByText('Try again later')).toBeInTheDocument();
-    expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('Stolen van');
-    expect(api.bodies('admin/qr-batches/1/void')).toHaveLength(1);
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual(
+      [1, 2].map(() => ({ reason: 'Stolen van', expected: 11997 })),
+    );
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(api.bodies('admin/qr-get')).toHaveLength(3));
   });
 
   it('shows a failure in place, and tries again; an empty list offers to generate', async () => {
@@ -205,7 +182,7 @@ describe('/admin/generated-qrs', () => {
     });
   });
 
-  it('§2 /admin/generated-qrs: opens a popup that pages through the codes of a batch and their scan state', async () => {
+  it('§2 /admin/generated-qrs: opens a popup that pages through the codes of a batch and their scan state, and narrows them', async () => {
     const { user } = open('/admin/generated-qrs');
     await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
     const popup = screen.getByRole('dialog', { name: 'QR codes of Product 3' });
@@ -224,20 +201,12 @@ describe('/admin/generated-qrs', () => {
       { page: 1, qr_list_id: 3 },
       { page: 2, qr_list_id: 3 },
     ]);
-    await user.click(within(popup).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('narrows the codes to the scanned or the void ones', async () => {
-    const { user } = open('/admin/generated-qrs');
-    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
-    await screen.findByRole('list', { name: 'QR codes' });
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Page 2' }));
-    await screen.findByRole('img', { name: 'QR code #12, Product 3' });
     api.on('POST admin/get_generated_qr_products', { json: { message: 'QR codes', data: [], total_count: 0 } });
     await user.click(screen.getByRole('radio', { name: 'Void' }));
     expect(await screen.findByText('No code was voided')).toBeInTheDocument();
     expect(api.bodies('admin/get_generated_qr_products').at(-1)).toEqual({ page: 1, qr_list_id: 3, status: 'void' });
+    await user.click(within(popup).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('voids a single code with a reason; a scanned or void one offers it no more', async () => {

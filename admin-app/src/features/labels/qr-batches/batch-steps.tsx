@@ -4,67 +4,65 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import type { Step } from '@loyalty/shared-ui/step-line';
 import { Stack } from '@loyalty/shared-ui/stack';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import styles from './batches.module.css';
 import { nameOf } from '../../../session/admin-name';
 import type { BatchLife, Action } from './batch-life.resource';
 
-/** Returns the steps of a batch in their order in time, those to come last. */
-export function useBatchSteps(): (life: BatchLife) => readonly Step[] {
+/** A step that was reached, with its moment as the api has it. */
+export type ReachedStep = Step & { when: string };
+
+/** Returns a function that makes a step that was reached, with its admin and a note below it. */
+export function useReachedStep() {
   const { t } = useLingui();
-  const actionText = useActionText();
   const { locale } = useLanguage();
-  return ({ ordered, printed, dispatches, firstScannedAt }) => {
-    const made: Step = { id: 'ordered', label: t`Made`, state: 'done', ...actionText(ordered) };
-    const done: (Step & { when: string })[] = dispatches.map((dispatch, index) => ({
-      id: `dispatched-${index}`,
-      label: (
-        <Trans>
-          Dispatched to <bdi>{dispatch.to}</bdi>
-        </Trans>
-      ),
-      state: 'done',
-      when: dispatch.at,
-      ...actionText(dispatch),
-    }));
-    if (printed) {
-      done.push({
-        id: 'printed',
-        label: t`Codes printed, downloaded or shown`,
-        state: 'done',
-        when: printed.at,
-        ...actionText(printed),
-      });
-    }
-    if (firstScannedAt) {
-      done.push({
-        id: 'scanned',
-        label: t`First scan`,
-        state: 'done',
-        when: firstScannedAt,
-        at: formatDate(firstScannedAt, 'date-time', locale),
-      });
-    }
-    const ahead: Step[] = [
-      ...(printed ? [] : [{ id: 'printed', label: t`Print not recorded`, state: 'ahead' as const }]),
-      ...(dispatches.length > 0
-        ? []
-        : [{ id: 'dispatched', label: t`Dispatch not recorded`, state: 'ahead' as const }]),
-      ...(firstScannedAt ? [] : [{ id: 'scanned', label: t`First scan`, state: 'ahead' as const }]),
-    ];
-    return [made, ...done.toSorted((a, b) => a.when.localeCompare(b.when)), ...ahead];
+  return (
+    id: string,
+    label: ReactNode,
+    { at, by = null }: { at: string; by?: Action['by'] },
+    { note, ...more }: Partial<Pick<Step, 'state' | 'detail'>> & { note?: string | null | undefined } = {},
+  ): ReachedStep => {
+    const detail =
+      nameOf(by) || note ? (
+        <>
+          {nameOf(by) && <span>{t`By ${nameOf(by)}`}</span>}
+          {note && <bdi>{note}</bdi>}
+        </>
+      ) : undefined;
+    return { id, label, state: 'done', when: at, at: formatDate(at, 'date-time', locale), detail, ...more };
   };
 }
 
-/** Returns the moment and the admin of a step as StepLine shows them. */
-export function useActionText(): (action: Action) => Pick<Step, 'at' | 'detail'> {
+/** Returns the steps of a batch: what was reached, in the order in time, and what is to come. */
+export function useBatchSteps(): (life: BatchLife) => { reached: readonly ReachedStep[]; ahead: readonly Step[] } {
   const { t } = useLingui();
-  const { locale } = useLanguage();
-  return ({ at, by }) => ({
-    at: formatDate(at, 'date-time', locale),
-    ...(nameOf(by) && { detail: t`By ${nameOf(by)}` }),
-  });
+  const reachedStep = useReachedStep();
+  return ({ ordered, printed, dispatches, firstScannedAt }) => {
+    const later = dispatches.map((dispatch, index) => {
+      const label = (
+        <Trans>
+          Dispatched to <bdi>{dispatch.to}</bdi>
+        </Trans>
+      );
+      return reachedStep(`dispatched-${index}`, label, dispatch);
+    });
+    if (printed) later.push(reachedStep('printed', t`Codes printed, downloaded or shown`, printed));
+    if (firstScannedAt) later.push(reachedStep('scanned', t`First scan`, { at: firstScannedAt }));
+    const ahead = [
+      !printed && { id: 'printed', label: t`Print not recorded` },
+      dispatches.length === 0 && { id: 'dispatched', label: t`Dispatch not recorded` },
+      !firstScannedAt && { id: 'scanned', label: t`First scan` },
+    ];
+    return {
+      reached: [reachedStep('ordered', t`Made`, ordered), ...inOrder(later)],
+      ahead: ahead.flatMap((step) => (step ? [{ ...step, state: 'ahead' as const }] : [])),
+    };
+  };
 }
+
+/** Returns steps in their order in time. */
+export const inOrder = (steps: readonly ReachedStep[]) => steps.toSorted((a, b) => a.when.localeCompare(b.when));
 
 interface BatchProgressProps {
   batchId: number;

@@ -1,15 +1,16 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { ChoiceField, type ChoiceProps, ModelField } from '../../../catalogue/model-field';
 import { type awaitsSecondAdmin, type Batch, generateBatch, useProductsOfModel } from './batches.resource';
-import { ConfirmLargeBatch, Consequence } from './batch-consequence';
 import { createGenerateSchema, type GenerateValues, readCount } from './generate.schema';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
+import { useTypedCount } from '../../../forms/use-typed-count';
 import { paths } from '../../../paths';
 
 /** Returns the form of docs/product.md §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
@@ -42,13 +43,26 @@ interface GenerateFormProps {
 
 /** Renders the form of a batch, with its paper and possible points before it is generated. */
 export function GenerateForm({ form, paper }: GenerateFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { values, problem, getFieldProps } = form;
   const quantity = readCount(values.quantity, 1);
   const rewardPoints = readCount(values.rewardPoints, 0);
   const [confirming, setConfirming] = useState(false);
+  /** "100 A4 sheets of 24 · 96,000 points if all are scanned", as far as it is known. */
   const consequence = quantity !== undefined && (
-    <Consequence quantity={quantity} rewardPoints={rewardPoints} paper={paper} />
+    <>
+      {paper && (
+        <Plural
+          value={paper.sheets}
+          one={`# A4 sheet of ${paper.perSheet}`}
+          other={`# A4 sheets of ${paper.perSheet}`}
+        />
+      )}
+      <span>{paper && rewardPoints !== undefined && ' · '}</span>
+      {rewardPoints !== undefined && (
+        <Plural value={quantity * rewardPoints} one="# point if all are scanned" other="# points if all are scanned" />
+      )}
+    </>
   );
 
   const changeModel = (event: ChangeEvent<HTMLSelectElement>) => {
@@ -57,15 +71,15 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
     form.handleChange(event);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     const isLarge = quantity !== undefined && quantity > largeQuantity;
-    if (isLarge && Object.keys(await form.validateForm()).length === 0) setConfirming(true);
-    else await form.submitForm();
+    if (!isLarge || !createGenerateSchema(i18n).isValidSync(values)) return form.handleSubmit(event);
+    event.preventDefault();
+    setConfirming(true);
   };
 
   return (
-    <Form form={form} onSubmit={(event) => void submit(event)}>
+    <Form form={form} onSubmit={submit}>
       <ModelField {...getFieldProps('modelId')} onChange={changeModel} error={problem('modelId')} />
       <ProductField {...getFieldProps('productId')} modelId={values.modelId} error={problem('productId')} />
       <Field label={t`Reward points per QR`} required error={problem('rewardPoints')}>
@@ -113,5 +127,34 @@ function ProductField({ modelId, ...select }: ProductFieldProps) {
       choices={products}
       whenNone={{ to: paths.addProducts, text: t`This model has no product yet. Add one.` }}
     />
+  );
+}
+
+interface ConfirmLargeBatchProps {
+  quantity: number;
+  /** A sentence about paper and points. */
+  consequence: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks to repeat the quantity before a large batch is generated. */
+function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }: ConfirmLargeBatchProps) {
+  const { t } = useLingui();
+  const typed = useTypedCount({ count: quantity, label: t`Confirm the quantity`, needed: true, onConfirm });
+  return (
+    <ConfirmDialog
+      open
+      variant="primary"
+      title={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}?`}
+      message={consequence}
+      confirmLabel={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
+      cancelLabel={t`Cancel`}
+      closeLabel={t`Close`}
+      onConfirm={typed.confirm}
+      onCancel={onCancel}
+    >
+      {typed.field}
+    </ConfirmDialog>
   );
 }

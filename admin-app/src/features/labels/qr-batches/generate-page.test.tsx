@@ -1,22 +1,24 @@
+import { setupI18n } from '@lingui/core';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ValidationError } from 'yup';
 import { api } from '../../../../test/api';
 import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
 import { GeneratePage } from './generate-page';
+import { createGenerateSchema, readCount } from './generate.schema';
 import { labelSheets, sheetRow } from './label-sheets.samples';
 
 const batch = {
-  id: 12,
-  product_name: 'Ball Valve',
-  model_name: 'Brass',
-  quantity: 2400,
-  reward_points: 40,
-  scanned_count: 0,
-  voided_count: 0,
+  ...{ id: 12, product_name: 'Ball Valve', model_name: 'Brass', status: 'active' },
+  ...{
+    quantity: 2400,
+    reward_points: 40,
+    scanned_count: 0,
+    voided_count: 0,
+    first_serial: 10_483,
+    last_serial: 12_882,
+  },
   created_at: '2026-11-21T05:12:00.000Z',
-  status: 'active',
-  first_serial: 10_483,
-  last_serial: 12_882,
 };
 const choices: Record<number, { id: number; name: string }[]> = {
   1: [{ id: 7, name: 'Ball Valve' }],
@@ -66,12 +68,16 @@ describe('/admin/qrgenerate', () => {
   it('§5 Generate QR: Please select a model. Please select a product. Please enter reward points. Please enter quantity. Reward points must be an integer. Quantity must be an integer.', async () => {
     const { user } = open();
     await screen.findByRole('option', { name: 'Brass' });
+    await user.type(quantity(), '20000');
     await user.click(submit());
     await waitFor(() => expect(model()).toHaveAccessibleDescription('Please select a model.'));
+    await waitFor(() => expect(model()).toHaveFocus());
+    // A large batch is not confirmed before it has its product.
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await user.clear(quantity());
     expect(product()).toHaveAccessibleDescription('Please select a product.');
     expect(points()).toHaveAccessibleDescription('Please enter reward points.');
-    expect(quantity()).toHaveAccessibleDescription('Please enter quantity.');
-    await waitFor(() => expect(model()).toHaveFocus());
+    await waitFor(() => expect(quantity()).toHaveAccessibleDescription('Please enter quantity.'));
     await user.type(points(), '1e3');
     await user.type(quantity(), '2.5');
     await waitFor(() => expect(points()).toHaveAccessibleDescription('Reward points must be an integer.'));
@@ -92,8 +98,9 @@ describe('/admin/qrgenerate', () => {
     expect(await screen.findByRole('link', { name: /no product yet/ })).toHaveAttribute('href', '/admin/addproducts');
   });
 
-  it('shows the consequence before it is generated', async () => {
+  it('shows the consequence before it is generated, and the first sheet without codes', async () => {
     const { user } = open();
+    await choose(user, 'Brass', 'Ball Valve');
     expect(submit()).toHaveAccessibleName('Generate QRs');
     await user.type(quantity(), '2400');
     await waitFor(() => expect(quantity()).toHaveAccessibleDescription('100 A4 sheets of 24'));
@@ -104,31 +111,51 @@ describe('/admin/qrgenerate', () => {
     await user.type(quantity(), '1');
     expect(quantity()).toHaveAccessibleDescription('1 A4 sheet of 24 · 40 points if all are scanned');
     expect(submit()).toHaveAccessibleName('Generate 1 QR');
-  });
-
-  it('previews the first sheet with as many labels as there will be, and no code on them', async () => {
-    const { user } = open();
-    await choose(user, 'Brass', 'Ball Valve');
-    await user.type(quantity(), '5');
+    await user.type(quantity(), '0');
     const sheet = await screen.findByRole('list', { name: 'Preview of the first sheet' });
-    expect(within(sheet).getAllByText('Ball Valve')).toHaveLength(5);
+    await waitFor(() => expect(within(sheet).getAllByText('Ball Valve')).toHaveLength(10));
     expect(within(sheet).queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('§2 /admin/qrgenerate: generates, and offers Print and the list', async () => {
+  it("§2 /admin/qrgenerate: puts the server's refusal under its field, repeats a lost request under the same key, generates, and offers Print and the list", async () => {
+    const message = 'Quantity is too high';
+    const refusal = { message, code: 'invalid_input', errors: { quantity: message } };
+    api.on('POST admin/qr-generator', { status: 400, json: refusal });
     const { user } = open();
-    await choose(user, 'Brass', 'Ball Valve');
-    await user.type(points(), '40');
-    await user.type(quantity(), ' 2400 ');
+    const fill = async (labels: string) => {
+      await choose(user, 'Brass', 'Ball Valve');
+      await user.type(points(), '40');
+      await user.type(quantity(), labels);
+    };
+    await fill(' 2401{Enter}');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(quantity()).toHaveValue(' 2401');
+    expect(product()).toHaveDisplayValue('Ball Valve');
+
+    api.on('POST admin/qr-generator', { broken: true });
+    await user.type(quantity(), '{Backspace}0{Enter}');
+    await screen.findByText('The server cannot be reached. Please try again in a moment.');
+    api.on('POST admin/qr-generator', { status: 201, json: { message: 'Generated', data: batch } });
     await user.dblClick(submit());
     const done = await screen.findByRole('heading', { name: '2,400 QRs generated' });
     await waitFor(() => expect(done).toHaveFocus());
-    expect(api.bodies('admin/qr-generator')).toEqual([{ modal: 1, product_id: 7, reward_points: 40, quantity: 2400 }]);
     expect(screen.getByText('#10483 – #12882')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute('href', '/admin/print-qrs/12');
     expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
+
     await user.click(screen.getByRole('button', { name: 'Generate more' }));
     expect(quantity()).toHaveValue('');
+    await fill('2400{Enter}');
+    await screen.findByRole('heading', { name: '2,400 QRs generated' });
+    const [refused, lost, repeated, next, ...others] = api
+      .callsOf('admin/qr-generator')
+      .map(({ headers, body }) => ({ key: headers['idempotency-key'], body }));
+    expect(others).toEqual([]);
+    expect(lost?.body).toEqual({ modal: 1, product_id: 7, reward_points: 40, quantity: 2400 });
+    expect(lost?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(repeated).toEqual(lost);
+    expect(next?.body).toEqual(lost?.body);
+    expect(new Set([refused?.key, lost?.key, next?.key]).size).toBe(3);
   });
 
   it('asks for the quantity once more above 10,000, with what it costs', async () => {
@@ -150,54 +177,6 @@ describe('/admin/qrgenerate', () => {
     await user.click(confirm);
     await waitFor(() => expect(api.bodies('admin/qr-generator')).toMatchObject([{ quantity: 1_000_000 }]));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  it('asks a large batch without a product for its product first', async () => {
-    const { user } = open();
-    await screen.findByRole('option', { name: 'Brass' });
-    await user.type(quantity(), '20000');
-    await user.click(submit());
-    await waitFor(() => expect(model()).toHaveAccessibleDescription('Please select a model.'));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  it('asks again under the same key after a lost response, and under another for the next batch', async () => {
-    let lost = true;
-    api.on('POST admin/qr-generator', () =>
-      lost ? { broken: true } : { status: 201, json: { message: 'Generated', data: batch } },
-    );
-    const { user } = open();
-    const fill = async () => {
-      await choose(user, 'Brass', 'Ball Valve');
-      await user.type(points(), '40');
-      await user.type(quantity(), '2400');
-      await user.click(submit());
-    };
-    await fill();
-    await screen.findByText('The server cannot be reached. Please try again in a moment.');
-    lost = false;
-    await user.click(submit());
-    await user.click(await screen.findByRole('button', { name: 'Generate more' }));
-    await fill();
-    await screen.findByRole('heading', { name: '2,400 QRs generated' });
-    const keys = api.callsOf('admin/qr-generator').map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
-    expect(keys[2]).not.toBe(keys[0]);
-  });
-
-  it("puts the server's refusal under its field, and loses nothing typed", async () => {
-    const message = 'Quantity is too high';
-    api.on('POST admin/qr-generator', {
-      status: 400,
-      json: { message, code: 'invalid_input', errors: { quantity: message } },
-    });
-    const { user } = open();
-    await choose(user, 'Brass', 'Ball Valve');
-    await user.type(points(), '40');
-    await user.type(quantity(), '5000{Enter}');
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(quantity()).toHaveValue('5000');
-    expect(product()).toHaveDisplayValue('Ball Valve');
   });
 });
 
@@ -232,15 +211,6 @@ describe('the label sheet beside the form', () => {
     );
   });
 
-  it('shows an error for an invalid position', async () => {
-    const { user } = open();
-    await preview();
-    const start = screen.getByRole('textbox', { name: 'Start at label' });
-    await user.type(start, '00');
-    expect(start).toHaveAccessibleDescription('Enter a label from 1 to 24.');
-    expect(start).toHaveValue('100');
-  });
-
   it('accepts a custom size, validated by the server, and warns of modules that are too small', async () => {
     const message = 'The labels are 11.54 mm too wide for A4';
     api.on('GET admin/label-sheets/own', ({ query }) => {
@@ -263,20 +233,43 @@ describe('the label sheet beside the form', () => {
     expect(await preview()).toBeInTheDocument();
   });
 
-  it('fetches the test sheet of what is chosen', async () => {
-    api.on('GET admin/label-sheets/test.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
-    const { user } = open();
-    await preview();
-    await user.click(screen.getByRole('button', { name: 'Test sheet' }));
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['label-test-sheet.pdf']));
-  });
-
-  it('says when the sheets cannot be loaded, and tries again', async () => {
+  it('says when the sheets cannot be loaded; fetches the test sheet of what is chosen; names an invalid position', async () => {
     api.on('GET admin/label-sheets', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    api.on('GET admin/label-sheets/test.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
     const { user } = open();
     expect(await screen.findByText('The label sheets could not be loaded.')).toBeInTheDocument();
     api.on('GET admin/label-sheets', { json: labelSheets });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await preview()).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Test sheet' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['label-test-sheet.pdf']));
+    const start = screen.getByRole('textbox', { name: 'Start at label' });
+    await user.type(start, '00');
+    expect(start).toHaveAccessibleDescription('Enter a label from 1 to 24.');
+    expect(start).toHaveValue('100');
+  });
+});
+
+describe('the values of a batch', () => {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const noInteger = 'Reward points must be an integer. Quantity must be an integer.';
+
+  it.each([
+    ...['10.5', '1e3', '-5', '+5', '０', '१०', 'abc', '1,000'].map((text) => [text, noInteger, undefined] as const),
+    ['0', 'Quantity must be at least 1.', 0],
+    ['1', '', 1],
+    [' 1000000 ', '', 1_000_000],
+    ['1000001', 'Reward points can be at most 10,00,000. Quantity can be at most 10,00,000.', undefined],
+  ] as const)('§5 Generate QR: of points and quantity %p it says: %s', async (text, problems, count) => {
+    const values = { modelId: '1', productId: '2', rewardPoints: text, quantity: text };
+    const found = await createGenerateSchema(i18n)
+      .validate(values, { abortEarly: false })
+      .then(
+        () => [],
+        (error: ValidationError) => error.errors,
+      );
+    expect(found.toSorted().reverse().join(' ')).toBe(problems);
+    expect(readCount(text, 0)).toBe(count);
+    expect(readCount(text, 1)).toBe(count || undefined);
   });
 });

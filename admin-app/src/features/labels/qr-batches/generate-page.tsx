@@ -1,14 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
+import { Facts } from '@loyalty/shared-ui/facts';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { useState } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { CircleCheck, Hourglass, ListChecks, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Page } from '../../../page/page';
+import { paths } from '../../../paths';
+import { DownloadCodes } from './batch-actions';
 import { awaitsSecondAdmin, type Batch, useProductsOfModel } from './batches.resource';
 import { GenerateForm, useGenerateForm } from './generate-form';
 import styles from './generate.module.css';
 import { readCount } from './generate.schema';
-import { AwaitingPanel, GeneratedPanel } from './generated-panel';
-import { sheetsFor } from './place-labels';
+import { sheetsFor } from './label-sheet';
 import { SheetChooser } from './sheet-chooser';
 import { SheetPreview } from './sheet-preview';
 import { useSheetChoice } from './use-sheet-choice';
@@ -37,10 +45,8 @@ export function GeneratePage() {
     <Page name="generateQr">
       <div className={styles.columns}>
         <Card>
-          {outcome === awaitsSecondAdmin ? (
-            <AwaitingPanel onMore={more} />
-          ) : batch ? (
-            <GeneratedPanel batch={batch} startAt={startAt} onMore={more} />
+          {outcome ? (
+            <Outcome batch={batch} startAt={startAt} onMore={more} />
           ) : (
             <GenerateForm form={form} paper={paper} />
           )}
@@ -64,5 +70,70 @@ export function GeneratePage() {
         </Card>
       </div>
     </Page>
+  );
+}
+
+interface OutcomeProps {
+  /** Undefined if a second admin must confirm the order. */
+  batch: Batch | undefined;
+  /** Position of the first label, as chosen beside the form; passed to the print page. */
+  startAt: number;
+  onMore: () => void;
+}
+
+/** Replaces the form after a success, so that a second click cannot create a second batch. */
+function Outcome({ batch, startAt, onMore }: OutcomeProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap={5}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading} data-awaiting={!batch || undefined}>
+        {batch ? <CircleCheck size={22} aria-hidden="true" /> : <Hourglass size={22} aria-hidden="true" />}
+        {batch ? (
+          <Plural value={batch.quantity} one="# QR generated" other="# QRs generated" />
+        ) : (
+          <Trans>Another admin must confirm this batch</Trans>
+        )}
+      </h2>
+      {batch ? (
+        <Facts
+          items={[
+            { label: t`Product`, value: batch.productName },
+            { label: t`Model`, value: batch.modelName },
+            { label: t`Reward points per QR`, value: formatNumber(batch.rewardPoints) },
+            // Without digit grouping, since they are identifiers.
+            { label: t`Serials`, value: `#${batch.firstSerial}${batch.quantity > 1 ? ` – #${batch.lastSerial}` : ''}` },
+          ]}
+        />
+      ) : (
+        <Muted>
+          <Trans>Nothing is generated yet. Batches of this many points need a second admin.</Trans>
+        </Muted>
+      )}
+      <Stack row gap={3}>
+        {batch ? (
+          <>
+            <LinkButton
+              to={paths.printQrs(batch.id) + (startAt > 1 ? `?start_at=${startAt}` : '')}
+              icon={<Printer aria-hidden="true" />}
+            >
+              {t`Print`}
+            </LinkButton>
+            <LinkButton variant="secondary" to={paths.qrList} icon={<ListChecks aria-hidden="true" />}>
+              {t`QR List`}
+            </LinkButton>
+            <DownloadCodes batchId={batch.id} />
+          </>
+        ) : (
+          <LinkButton variant="secondary" to={paths.confirmations}>
+            <Trans>Confirmations</Trans>
+          </LinkButton>
+        )}
+        <Button variant="quiet" onClick={onMore}>
+          <Trans>Generate more</Trans>
+        </Button>
+      </Stack>
+    </Stack>
   );
 }

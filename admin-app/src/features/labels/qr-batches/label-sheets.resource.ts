@@ -3,7 +3,7 @@ import type { Data } from '../../../api/operations';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForFile } from '../../../api/client';
 import { dataOf } from '../../../api/response-data';
-import { downloadTimeoutMs } from './codes.resource';
+import { downloadTimeoutMs } from './batches.resource';
 
 type SheetRow = Data<'get', 'admin/label-sheets/own'>;
 

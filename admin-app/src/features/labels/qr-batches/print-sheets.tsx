@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { encodeQR } from 'qr';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LabelView, LabelSheet } from './label-sheet';
+import type { Label } from './batches.resource';
+import { LabelSheet, LabelView, splitIntoSheets } from './label-sheet';
 import type { Sheet } from './label-sheets.resource';
-import type { Label } from './codes.resource';
-import { splitIntoSheets } from './place-labels';
-import styles from './print.module.css';
+import styles from './label-sheet.module.css';
 
 /** White modules around the symbol, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { LabelView, LabelSheet } from './label-sheet';
+import { LabelSheet, LabelView, sheetsFor } from './label-sheet';
 import type { Sheet } from './label-sheets.resource';
-import { sheetsFor } from './place-labels';
 import styles from './generate.module.css';
 import { useSheetName } from './use-sheet-choice';
 

@@ -14,8 +14,7 @@ import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { usePagerLabels } from '../../../lists/list-table';
-import type { Batch } from './batches.resource';
-import { useBatchCodes, type CodeFilter, type CodeStatus, type GeneratedCode } from './codes.resource';
+import { type Batch, type CodeFilter, type GeneratedCode, useBatchCodes } from './batches.resource';
 import styles from './batches.module.css';
 import { VoidCodeDialog } from './void-dialog';
 
@@ -30,6 +29,11 @@ interface CodeListProps {
 function CodeList({ codes, productName, onVoid }: CodeListProps) {
   const { t } = useLingui();
   const may = usePermissions();
+  const states = {
+    scanned: <StatusChip tone="success">{t`Scanned`}</StatusChip>,
+    void: <StatusChip tone="danger">{t`Void`}</StatusChip>,
+    issued: <StatusChip tone="neutral">{t`Not scanned`}</StatusChip>,
+  };
   return (
     <ul className={styles.codes} aria-label={t`QR codes`}>
       {codes.map(({ serial, status, imageUrl }) => (
@@ -46,7 +50,7 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
           ) : (
             <span className={styles.serial}>{`#${serial}`}</span>
           )}
-          <CodeStatusCell status={status} />
+          {states[status]}
           {status === 'issued' && (
             <Button
               variant="quiet"
@@ -61,13 +65,6 @@ function CodeList({ codes, productName, onVoid }: CodeListProps) {
       ))}
     </ul>
   );
-}
-
-function CodeStatusCell({ status }: { status: CodeStatus }) {
-  const { t } = useLingui();
-  if (status === 'scanned') return <StatusChip tone="success">{t`Scanned`}</StatusChip>;
-  if (status === 'void') return <StatusChip tone="danger">{t`Void`}</StatusChip>;
-  return <StatusChip tone="neutral">{t`Not scanned`}</StatusChip>;
 }
 
 interface ViewQrDialogProps {

@@ -9,8 +9,7 @@ import { createReasonSchema, type ReasonValues } from '../../../forms/reason.sch
 import { useForm } from '../../../forms/use-form';
 import { useTypedCount } from '../../../forms/use-typed-count';
 import { usePointsText } from '../../../programme/points-text';
-import { useRefreshBatches, unscannedCount, voidBatch, type Batch } from './batches.resource';
-import { voidCode } from './codes.resource';
+import { type Batch, unscannedCount, useRefreshBatches, voidBatch, voidCode } from './batches.resource';
 
 /** Voids a whole batch: its unscanned labels never pay again. */
 export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

@@ -10,14 +10,13 @@ import { useRef, type FormEvent } from 'react';
 import { useErrorText } from '../../../../i18n/use-error-text';
 import { SheetColumns } from '../../../../sheets/sheet-columns';
 import styles from './bulk-upload.module.css';
-import { CheckReport } from './check-report';
-import { countRows } from './sheet-product';
-import { sheetExtensions, zipExtensions, type ChosenFiles } from './validate-files';
+import { CheckReport, countRows } from './check-report';
 import { ImportLostError } from './product-import.resource';
 import { RejectedRows } from './rejected-rows';
 import { TemplateButton } from './template-button';
 import { UploadProgress } from './upload-progress';
 import { useBulkUpload, type FinishedImport } from './use-bulk-upload';
+import { type ChosenFiles, sheetExtensions, zipExtensions } from './use-upload-check';
 import { useFaultText, useSheetColumns } from './use-upload-texts';
 
 interface BulkUploadPanelProps {
@@ -33,7 +32,8 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   const faultText = useFaultText();
   const upload = useBulkUpload(onFinished);
   const { files, fault, preview, step } = upload;
-  const { unreadable, check, source } = preview;
+  const { unreadable, check } = preview;
+  const source = preview.sheet?.source;
   const columns = useSheetColumns();
   const isLost = upload.error instanceof ImportLostError;
   const form = useRef<HTMLFormElement>(null);
@@ -54,10 +54,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
     removeLabel: (file: File) => t`Remove ${file.name}`,
     leftOutText: (names: string) => t`Only one file is taken here. Left out: ${names}`,
     dropLabel: t`or drop it here`,
-    error:
-      (fault?.field === field && faultText(fault)) ||
-      (unreadable?.file === field && faultText(unreadable)) ||
-      undefined,
+    error: [fault, unreadable].map((one) => one?.file === field && faultText(one)).find(Boolean) || undefined,
     required: true,
     disabled: step !== undefined,
   });
@@ -96,12 +93,12 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
             key={`${files.sheet?.name} ${files.sheet?.lastModified} ${files.sheet?.size}`}
             source={source}
             columns={columns}
-            onChoose={upload.checkAgain}
+            onChoose={upload.chooseColumns}
             disabled={preview.checking}
           />
         )}
         {check && step === undefined && unreadable === undefined && (
-          <CheckReport check={check} source={source} onModelsAdded={() => upload.checkAgain()} />
+          <CheckReport check={check} source={source} onModelsAdded={preview.again} />
         )}
         {preview.error !== undefined && (
           <Notice
@@ -109,7 +106,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
             live="assertive"
             title={t`The files could not be checked`}
             action={
-              <Button variant="secondary" size="sm" onClick={() => upload.checkAgain()}>
+              <Button variant="secondary" size="sm" onClick={() => void preview.again()}>
                 {t`Check again`}
               </Button>
             }

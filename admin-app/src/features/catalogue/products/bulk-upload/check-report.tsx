@@ -6,7 +6,7 @@ import type { TableSource } from '../../../../sheets/table-source';
 import styles from './bulk-upload.module.css';
 import type { UploadCheck } from './list-zip';
 import { MissingModels } from './missing-models';
-import { countRows, type RowProblem, type RowProblemCode } from './sheet-product';
+import type { RowProblem, RowProblemCode } from './product-import.resource';
 import { useProblemText } from './use-upload-texts';
 
 /** Row numbers shown of a value, and values of a problem; the server's response lists all in a table. */
@@ -17,8 +17,11 @@ interface CheckReportProps {
   check: UploadCheck;
   source: TableSource | undefined;
   /** Called when models that rows name were added. */
-  onModelsAdded: () => void;
+  onModelsAdded: () => unknown;
 }
+
+/** Returns the number of rows with problems; a row may have several. */
+export const countRows = (problems: readonly RowProblem[]) => new Set(problems.map(({ row }) => row)).size;
 
 /** Shows the problems found before the upload, grouped by kind, with the wrong values and their rows. */
 export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) {
@@ -91,12 +94,12 @@ function namesOf(problems: readonly RowProblem[]): string[] {
   return [...names.values()];
 }
 
-function groupBy<Key>(problems: readonly RowProblem[], keyOf: (problem: RowProblem) => Key): Map<Key, RowProblem[]> {
+export function groupBy<Key>(problems: readonly RowProblem[], keyOf: (problem: RowProblem) => Key) {
   const groups = new Map<Key, RowProblem[]>();
   for (const problem of problems) {
-    const group = groups.get(keyOf(problem));
-    if (group) group.push(problem);
-    else groups.set(keyOf(problem), [problem]);
+    const group = groups.get(keyOf(problem)) ?? [];
+    groups.set(keyOf(problem), group);
+    group.push(problem);
   }
   return groups;
 }

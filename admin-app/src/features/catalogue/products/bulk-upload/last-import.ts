@@ -1,7 +1,7 @@
-import { sheetColumns, type SheetProduct } from './sheet-product';
+import type { SheetProduct } from './product-import.resource';
 
 /** The last bulk upload of this browser, stored so that its report can be shown after the page was left. */
-export interface LastImport {
+interface LastImport {
   uploadId: string;
   /** The uploaded rows; empty if the browser's storage had no room for them. */
   products: readonly SheetProduct[];
@@ -26,7 +26,7 @@ export function rememberImport({ uploadId, products }: LastImport): void {
 /** Another release may have stored another shape. */
 function isSheetProduct(value: unknown): value is SheetProduct {
   const row = Object(value) as Partial<Record<keyof SheetProduct, unknown>>;
-  return Number.isSafeInteger(row.row) && sheetColumns.every((column) => typeof row[column] === 'string');
+  return Number.isSafeInteger(row.row) && [row.name, row.model, row.image].every((cell) => typeof cell === 'string');
 }
 
 /** Returns the last upload, unless the server has deleted its report by now. */

@@ -1,9 +1,9 @@
 import { plainName } from '@loyalty/shared-ui/typed-text';
-import type { RowProblem, RowProblemCode, SheetCheck, SheetProduct } from './sheet-product';
+import type { RowProblem, RowProblemCode, SheetCheck, SheetProduct } from './product-import.resource';
 import { maxPictureBytes } from '../product.schema';
 
 /** A file of the ZIP. */
-export interface ZippedFile {
+interface ZippedFile {
   path: string;
   /** Unpacked bytes. */
   size: number;

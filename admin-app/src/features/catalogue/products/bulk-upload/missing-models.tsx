@@ -8,7 +8,7 @@ import { addModel, modelsKey } from '../../../../catalogue/models.resource';
 import { useAction } from '../../../../forms/use-action';
 
 /** Offers to add all models that rows name and that do not exist, with one click. */
-export function MissingModels({ names, onAdded }: { names: readonly string[]; onAdded: () => void }) {
+export function MissingModels({ names, onAdded }: { names: readonly string[]; onAdded: () => unknown }) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
   const [failing, setFailing] = useState('');

@@ -5,13 +5,24 @@ import { callWithProgress } from '../../../../api/call-with-progress';
 import { call } from '../../../../api/client';
 import { describeForm, withCommandKey } from '../../../../api/command-keys';
 import { dataOf } from '../../../../api/response-data';
-import { type ColumnMap, readSource, setColumns } from '../../../../sheets/table-source';
-import type { RowProblem, SheetCheck } from './sheet-product';
+import { type ColumnMap, readSource, setColumns, type TableSource } from '../../../../sheets/table-source';
 
 /** The server's result of an upload. */
-export interface ImportResult {
-  inserted: number;
-  failed: number;
+export type ImportResult = Data<'post', 'admin/products/bulkUpload'>;
+
+type CheckData = Data<'post', 'admin/products/bulkUpload/check'>;
+
+/** A row of the sheet, by the spreadsheet's number; the first row under the headings is 2. */
+export type SheetProduct = CheckData['rows'][number];
+
+/** Why a row cannot be stored; a problem found in the browser has no message of the server. */
+export type RowProblem = Omit<CheckData['errors'][number], 'message'> & { message?: string };
+export type RowProblemCode = RowProblem['code'];
+
+/** What the server found in the sheet before the upload; it has not seen the images. */
+export interface SheetCheck {
+  source: TableSource;
+  products: readonly SheetProduct[];
   problems: readonly RowProblem[];
 }
 
@@ -32,7 +43,6 @@ export class ImportLostError extends Error {
   override readonly name = 'ImportLostError';
 }
 
-type Counts = Data<'post', 'admin/products/bulkUpload'>;
 type Progress = Data<'get', 'admin/products/bulkUpload/{upload_id}'>;
 
 const pollMs = 1_000;
@@ -94,7 +104,7 @@ async function sendForm(
       onSent,
       signal: either,
     }).then(
-      (response) => resolve(present(dataOf(response))),
+      (response) => resolve(dataOf(response)),
       // If the connection broke after everything was sent, the outcome is still to come.
       (error: unknown) => (allSent && isWithoutResponse(error) ? undefined : reject(error as Error)),
     );
@@ -157,21 +167,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 function readOutcome(outcome: NonNullable<Progress['outcome']>): ImportResult {
-  if (outcome.data) return present(outcome.data);
+  if (outcome.data) return outcome.data;
   const { status, message, code = 'unknown' } = outcome;
   throw new ApiError({ status, message, code });
-}
-
-function present({ inserted, failed, errors }: Counts): ImportResult {
-  return { inserted, failed, problems: errors };
-}
-
-/**
- * Returns a UUID. `crypto.randomUUID` exists only on https and localhost; the product is also tried on plain local
- * networks.
- */
-export function newUploadId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -5,46 +5,61 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../../../forms/use-action';
 import { usePagerLabels } from '../../../../lists/list-table';
-import { countRows, type RowProblem, type RowProblemCode } from './sheet-product';
+import { pageSize } from '../../../../lists/use-list-view';
+import { writeWorkbook } from '../../../../sheets/write-workbook';
+import { countRows, groupBy } from './check-report';
+import type { RowProblem, RowProblemCode } from './product-import.resource';
 import styles from './bulk-upload.module.css';
-import { makeRejectedRows, rejectedFileName } from './sheet-files';
 import type { FinishedImport } from './use-bulk-upload';
 import { useProblemText } from './use-upload-texts';
 
-const pageSize = 10;
+/**
+ * Creates a sheet of the rejected rows with the reasons. It can be corrected and uploaded as it is, since the last
+ * column is not read.
+ */
+function makeRejectedRows(
+  { products, errors }: FinishedImport,
+  textOf: (problem: RowProblem) => string,
+): Promise<Blob> {
+  const texts = groupBy(errors, ({ row }) => row);
+  const rows = products
+    .filter(({ row }) => texts.has(row))
+    .map(({ row, name, model, image }) => [name, model, image, (texts.get(row) ?? []).map(textOf).join('; ')]);
+  return writeWorkbook({
+    name: 'Products',
+    rows: [['name', 'model', 'image', 'problem'], ...rows],
+    widths: [36, 28, 28, 60],
+  });
+}
 
 /** Lists the rows that were not stored, with the reasons, and offers a file to correct. */
 export function RejectedRows({ result }: { result: FinishedImport }) {
   const { t } = useLingui();
-  const toast = useToast();
   const problemText = useProblemText();
   const pagerLabels = usePagerLabels();
   const [kind, setKind] = useState<RowProblemCode | 'all'>('all');
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), [result]);
-  const { products, problems, inserted, failed } = result;
+  const download = useAction(
+    async () => saveFile(await makeRejectedRows(result, problemText), 'products-to-correct.xlsx'),
+    undefined,
+    { toasts: true },
+  );
+  const { products, errors: problems, inserted, failed } = result;
   if (failed === 0) return null;
 
   const named = new Map(products.map((product) => [product.row, product]));
-  const codes = [...new Set(problems.map(({ code }) => code))];
+  const kinds = [...groupBy(problems, ({ code }) => code)];
   const shown = kind === 'all' ? problems : problems.filter(({ code }) => code === kind);
   const rows = shown.slice((page - 1) * pageSize, page * pageSize);
   const withCount = (label: string, some: readonly RowProblem[]) => `${label} (${formatNumber(countRows(some))})`;
 
-  const download = async () => {
-    try {
-      saveFile(await makeRejectedRows(products, problems, problemText), rejectedFileName);
-    } catch (error) {
-      console.error(error);
-      toast.error(t`Something went wrong. Please try again.`);
-    }
-  };
   return (
     <div ref={heading} className={styles.rejectedRows} tabIndex={-1} role="group" aria-label={t`Result of the upload`}>
       <Notice
@@ -67,7 +82,7 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
               variant="secondary"
               size="sm"
               icon={<Download aria-hidden="true" />}
-              onClick={() => void download()}
+              onClick={() => void download.run()}
             >
               {t`Download rejected rows`}
             </Button>
@@ -76,15 +91,12 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
       >
         <Trans>Correct the rejected rows in the downloaded file, then upload it with the images again.</Trans>
       </Notice>
-      {codes.length > 1 && (
+      {kinds.length > 1 && (
         <FilterChips
           legend={t`Kind of problem`}
           options={[
             { value: 'all', label: withCount(t`All`, problems) },
-            ...codes.map((code) => {
-              const some = problems.filter((problem) => problem.code === code);
-              return { value: code, label: withCount(problemText({ code }), some) };
-            }),
+            ...kinds.map(([code, some]) => ({ value: code, label: withCount(problemText({ code }), some) })),
           ]}
           value={kind}
           onValueChange={(next) => {

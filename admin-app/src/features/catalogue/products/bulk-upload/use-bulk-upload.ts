@@ -1,19 +1,18 @@
 import { useStillHere } from '@loyalty/shared-ui/still-here';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ColumnMap } from '../../../../sheets/table-source';
-import { validateFiles, validateKinds, type ChosenFiles, type FileFault } from './validate-files';
 import { forgetImport, readLastImport, rememberImport } from './last-import';
 import {
   followImport,
   importProducts,
   ImportLostError,
   isKnownImport,
-  newUploadId,
   type ImportResult,
   type ImportStep,
+  type SheetProduct,
 } from './product-import.resource';
-import type { SheetProduct } from './sheet-product';
-import { type UploadCheckState, useUploadCheck } from './use-upload-check';
+import { type ChosenFiles, type FileFault, useUploadCheck, validateFiles, validateKinds } from './use-upload-check';
 
 const NO_FILES: ChosenFiles = { sheet: undefined, zip: undefined };
 
@@ -22,46 +21,33 @@ export interface FinishedImport extends ImportResult {
   products: readonly SheetProduct[];
 }
 
-/** State and actions of a bulk upload, from choosing two files to the server's response. */
-export interface BulkUpload {
-  files: ChosenFiles;
-  choose: (field: keyof ChosenFiles, file: File | undefined) => void;
-  /** Invalid choice of files, by their names (docs/product.md §5). */
-  fault: FileFault | undefined;
-  preview: Omit<UploadCheckState, 'start' | 'reset' | 'map'>;
-  /** Checks the files again. @param map the columns that the admin chose; without: the last ones */
-  checkAgain: (map?: ColumnMap) => void;
-  /** Progress of the upload; undefined if none runs. */
-  step: ImportStep | undefined;
-  /** Error of the last upload; the files are kept. */
-  error: unknown;
-  result: FinishedImport | undefined;
-  send: () => Promise<void>;
-  /** Asks again for the outcome of the last upload. */
-  askAgain: () => Promise<void>;
-  /** Aborts the upload; after it has been sent, only the wait for its outcome. */
-  cancel: () => void;
-}
-
-/** @param onFinished called for each upload accepted with 201 */
-export function useBulkUpload(onFinished: (result: FinishedImport) => void): BulkUpload {
+/**
+ * Returns state and actions of a bulk upload, from choosing two files to the server's response.
+ * @param onFinished called for each upload accepted with 201
+ */
+export function useBulkUpload(onFinished: (result: FinishedImport) => void) {
   const [files, setFiles] = useState(NO_FILES);
   const [fault, setFault] = useState<FileFault>();
-  const { start, reset, map, ...preview } = useUploadCheck();
+  const [columns, setColumns] = useState<ColumnMap>();
   const [step, setStep] = useState<ImportStep>();
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<FinishedImport>();
+  const preview = useUploadCheck(files, columns);
   const waiting = useRef<AbortController>(undefined);
   const asking = useRef<AbortController>(undefined);
   const isStillHere = useStillHere();
+
+  const take = (next: ChosenFiles) => {
+    setFiles(next);
+    setColumns(undefined);
+  };
   const choose = (field: keyof ChosenFiles, file: File | undefined) => {
     const next = { ...files, [field]: file };
-    setFiles(next);
+    take(next);
     // An invalid file is reported at once; a missing one on submit.
     setFault(validateKinds(next));
     setError(undefined);
     setResult(undefined);
-    start(next);
   };
 
   /** Shows the progress until the outcome is known. @returns undefined if it failed or was aborted */
@@ -97,14 +83,12 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
     setResult(result);
   };
   const findReport = useEffectEvent(askAgain);
-  const stopChecking = useEffectEvent(reset);
   useEffect(() => {
     let isHere = true;
     const last = readLastImport();
     if (last) void isKnownImport(last.uploadId).then((known) => (known && isHere ? findReport() : undefined));
     return () => {
       isHere = false;
-      stopChecking();
       asking.current?.abort();
     };
   }, []);
@@ -121,14 +105,15 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
     setFault(first);
     if (first || !sheet || !zip || waiting.current) return;
     setStep({ phase: 'sending', sent: 0, total: sheet.size + zip.size });
-    const uploadId = newUploadId();
-    const products = preview.check?.products ?? [];
+    // The api wants a UUID.
+    const uploadId = newIdempotencyKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    const { map, check } = preview;
+    const products = check?.products ?? [];
     rememberImport({ uploadId, products });
     // The upload continues when the page is left: its report is shown on return.
     const result = await wait(products, (options) => importProducts({ sheet, zip, map, uploadId }, options));
     if (!result) return;
-    setFiles(NO_FILES);
-    reset();
+    take(NO_FILES);
     if (result.failed > 0) setResult(result);
     else forgetImport();
     onFinished(result);
@@ -137,14 +122,19 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
   return {
     files,
     choose,
+    /** Invalid choice of files, by their names (docs/product.md §5). */
     fault,
     preview,
-    checkAgain: (chosen = map) => start(files, chosen),
+    chooseColumns: setColumns,
+    /** Progress of the upload; undefined if none runs. */
     step,
+    /** Error of the last upload; the files are kept. */
     error,
     result,
     send,
+    /** Asks again for the outcome of the last upload. */
     askAgain,
+    /** Aborts the upload; after it has been sent, only the wait for its outcome. */
     cancel,
   };
 }

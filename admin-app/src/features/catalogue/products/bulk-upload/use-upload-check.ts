@@ -1,12 +1,37 @@
-import { useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error';
 import { checkWithRemembered } from '../../../../sheets/remembered-columns';
-import type { ColumnMap, TableSource } from '../../../../sheets/table-source';
-import { checkImages, type UploadCheck } from './list-zip';
-import { listZip, type ZipFault, type ZippedFile } from './list-zip';
-import { checkSheet } from './product-import.resource';
-import type { SheetCheck } from './sheet-product';
-import { type ChosenFiles, validateKinds } from './validate-files';
+import type { ColumnMap } from '../../../../sheets/table-source';
+import { useSheetCheck } from '../../../../sheets/use-sheet-check';
+import { checkImages, listZip, type UploadCheck, type ZipFault } from './list-zip';
+import { checkSheet, type SheetCheck } from './product-import.resource';
+
+/** Extensions in the file pickers (docs/product.md §9 "Bulk upload extensions"). */
+export const sheetExtensions = '.xls,.xlsx';
+export const zipExtensions = '.zip';
+
+export interface ChosenFiles {
+  sheet: File | undefined;
+  zip: File | undefined;
+}
+
+export interface FileFault {
+  file: keyof ChosenFiles;
+  kind: 'missing' | 'wrong-kind';
+}
+
+/** Returns the first fault of the two file names, in the order of docs/product.md §5 "Bulk upload": missing, then wrong type. */
+export function validateFiles({ sheet, zip }: ChosenFiles): FileFault | undefined {
+  if (sheet === undefined) return { file: 'sheet', kind: 'missing' };
+  if (zip === undefined) return { file: 'zip', kind: 'missing' };
+  return validateKinds({ sheet, zip });
+}
+
+/** Validates the types of the chosen files. */
+export function validateKinds({ sheet, zip }: ChosenFiles): FileFault | undefined {
+  if (sheet && !/\.xlsx?$/i.test(sheet.name)) return { file: 'sheet', kind: 'wrong-kind' };
+  if (zip && !/\.zip$/i.test(zip.name)) return { file: 'zip', kind: 'wrong-kind' };
+  return undefined;
+}
 
 /** Why nothing of a file can be stored. */
 export type UnreadableFault =
@@ -16,64 +41,24 @@ export type UnreadableFault =
   | { file: 'sheet'; kind: 'refused'; code: string; message: string };
 
 interface Checked {
-  sheet: SheetCheck;
-  images: readonly ZippedFile[];
-  map: ColumnMap | undefined;
-}
-
-/** The check of both files before the upload: the server reads the sheet, the browser lists the ZIP. */
-export interface UploadCheckState {
-  checking: boolean;
-  /** Unreadable contents: nothing can be stored. */
-  unreadable: UnreadableFault | undefined;
-  /** Where the rows were read; undefined before a sheet was. */
-  source: TableSource | undefined;
+  unreadable?: UnreadableFault;
+  sheet?: SheetCheck;
+  /** Undefined while columns are missing. */
+  check?: UploadCheck | undefined;
   /** The columns to read, if the admin chose them. */
-  map: ColumnMap | undefined;
-  /** Undefined also while columns are missing. */
-  check: UploadCheck | undefined;
-  /** The check itself failed: the files may be right. */
-  error: unknown;
-  /** Checks files; those that are missing or of another type are not read. @param map the columns that the admin chose */
-  start: (files: ChosenFiles, map?: ColumnMap) => void;
-  /** Forgets the result and aborts the check. */
-  reset: () => void;
+  map?: ColumnMap | undefined;
 }
 
-type State = { checking: boolean; checked?: Checked; unreadable?: UnreadableFault; error?: unknown };
-
-export function useUploadCheck(): UploadCheckState {
-  const [state, setState] = useState<State>({ checking: false });
-  const reading = useRef<AbortController>(undefined);
-
-  const reset = () => {
-    reading.current?.abort();
-    setState({ checking: false });
-  };
-  const start = (files: ChosenFiles, map?: ColumnMap) => {
-    const { sheet, zip } = files;
-    reading.current?.abort();
-    if (!sheet || !zip || validateKinds(files)) return setState({ checking: false });
-    const controller = (reading.current = new AbortController());
-    // The last result stays on screen while columns are changed.
-    setState(({ checked }) => ({ checking: true, ...(map && checked && { checked }) }));
-    void checkFiles(sheet, zip, map, controller.signal).then((next) => {
-      if (!controller.signal.aborted) setState({ checking: false, ...next });
-    });
-  };
-
-  const { checked, checking, unreadable, error } = state;
-  const isComplete = checked && checked.sheet.source.missing.length === 0;
-  return {
-    checking,
-    unreadable,
-    source: checked?.sheet.source,
-    map: checked?.map,
-    check: isComplete ? checkImages(checked.sheet, checked.images) : undefined,
-    error,
-    start,
-    reset,
-  };
+/**
+ * Checks both files before the upload: the server reads the sheet, the browser lists the ZIP. Files that are missing or of
+ * another type are not read.
+ * @param chosen the columns that the admin chose
+ */
+export function useUploadCheck(files: ChosenFiles, chosen: ColumnMap | undefined) {
+  const { sheet, zip } = files;
+  const pair = sheet && zip && !validateKinds(files) ? ([sheet, zip] as const) : undefined;
+  const { data, ...state } = useSheetCheck(pair, chosen, async (signal) => pair && checkFiles(...pair, chosen, signal));
+  return { ...data, ...state };
 }
 
 async function checkFiles(
@@ -81,22 +66,19 @@ async function checkFiles(
   zip: File,
   chosen: ColumnMap | undefined,
   signal: AbortSignal,
-): Promise<Omit<State, 'checking'>> {
+): Promise<Checked> {
+  const images = await listZip(zip);
+  if ('kind' in images) return { unreadable: images };
   try {
-    const images = await listZip(zip);
-    if ('kind' in images) return { unreadable: images };
-    const { result, map = chosen } = chosen
-      ? { result: await checkSheet(sheet, chosen, signal) }
-      : await checkWithRemembered((remembered) => checkSheet(sheet, remembered, signal));
-    const { source, products } = result;
-    const checked = { sheet: result, images, map };
-    const isEmpty = source.missing.length === 0 && products.length === 0;
-    return isEmpty ? { checked, unreadable: { file: 'sheet', kind: 'empty' } } : { checked };
+    const { result, map } = await checkWithRemembered((columns) => checkSheet(sheet, columns, signal), chosen);
+    if (result.source.missing.length > 0) return { sheet: result, map };
+    const check = checkImages(result, images);
+    return result.products.length > 0
+      ? { sheet: result, map, check }
+      : { sheet: result, map, check, unreadable: { file: 'sheet', kind: 'empty' } };
   } catch (error) {
-    if (signal.aborted) return {};
     const isRefusal = error instanceof ApiError && (error.status === 400 || error.status === 413);
-    if (isRefusal) return { unreadable: { file: 'sheet', kind: 'refused', code: error.code, message: error.message } };
-    console.error(error);
-    return { error };
+    if (!isRefusal) throw error;
+    return { unreadable: { file: 'sheet', kind: 'refused', code: error.code, message: error.message } };
   }
 }

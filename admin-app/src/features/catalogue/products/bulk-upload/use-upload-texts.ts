@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { maxMegapixels } from '@loyalty/shared-ui/picture-file';
 import { usePictureTexts } from '../../../../pictures/use-picture-problem';
 import type { NamedColumn } from '../../../../sheets/sheet-columns';
-import type { RowProblem, RowProblemCode } from './sheet-product';
-import type { FileFault } from './validate-files';
-import type { UnreadableFault } from './use-upload-check';
+import type { RowProblem, RowProblemCode } from './product-import.resource';
+import type { FileFault, UnreadableFault } from './use-upload-check';
 
 /** Returns the message for two files that cannot be uploaded. */
 export function useFaultText(): (fault: FileFault | UnreadableFault) => string {
