@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../platform/jobs/schedule-every';
 import { accountRoutes } from './account/account.routes';
-import { profileRoutes } from './profile';
+import { profileRoutes } from './account/profile.routes';
 import { purgeSignIns, signInRoutes, signOutRoutes } from './sign-in';
 import { usersRoutes } from './users';
 import type { Domain } from '../platform/domain';

@@ -1,7 +1,9 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
-import { caseRoutes, purgeCases, readCases } from './cases';
+import { purgeCases } from './cases/cases.repository';
+import { caseRoutes } from './cases/cases.routes';
+import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';

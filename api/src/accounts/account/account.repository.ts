@@ -9,7 +9,6 @@ export interface AccountNumbers {
   pendingClaims: number;
   /** Approved money that is not on its way. */
   payablePaise: number;
-  /** All that was ever paid. */
   paidPaise: number;
   scans: number;
   claims: number;
@@ -48,10 +47,7 @@ interface OwnRows {
 
 export type OwnRow = { key: number } & Record<string, unknown>;
 
-/**
- * The lists of a user's own data by their names in the file: scans with their current claims, claims with the reasons
- * shown to the user, payouts, and the journal. Neither the acting admins nor the reasons of adjustments are included.
- */
+/** A user's own data by its names in the file; neither the acting admins nor the reasons of adjustments. */
 const OWN_LISTS = {
   scans: ({ userId, after, limit }) => sql`
     with page as (

@@ -38,7 +38,6 @@ export async function findUser(trx: Transaction<Schema>, mobile: string): Promis
   return known && { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
 }
 
-/** Whether this number may sign in as an admin now. */
 export async function isAdmin(
   db: Kysely<Schema>,
   { adminMobiles }: Pick<Config, 'adminMobiles'>,

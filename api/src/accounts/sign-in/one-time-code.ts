@@ -42,10 +42,7 @@ export type CodeOutcome =
       readonly triesLeft: number | undefined;
     };
 
-/**
- * Uses an attempt, and the code if it is correct. Must be committed whatever the outcome, as a rolled back attempt
- * would not count: hence an outcome and no exception.
- */
+/** Uses an attempt, and the code if right. To be committed whatever the outcome: hence an outcome, no exception. */
 export async function useOneTimeCode(
   trx: Transaction<Schema>,
   { config, clock }: Pick<AccountsContext, 'config' | 'clock'>,

@@ -85,7 +85,6 @@ export async function useLink(
   return rows[0]?.mobile;
 }
 
-/** Invalidates a code that was never sent, unless it is invalid already. */
 export async function endCode(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('otp_codes')

@@ -42,10 +42,6 @@ export interface NewSend {
   sentAt: Date;
 }
 
-/**
- * At most `most` sends in so many seconds: to a number, to it as requested by one address, to how many other numbers an
- * address may request, or messages altogether.
- */
 export interface SendLimit {
   of: 'to-mobile' | 'to-mobile-from-address' | 'other-mobiles-from-address' | 'messages';
   most: number;

@@ -77,7 +77,6 @@ const adminSignedIn = Type.Object({
 });
 const SIGNED_IN = 'Signed in successfully';
 
-/** Routes of signing in by mobile number and one-time code, both areas (docs/product.md §7, §7 names the aliases). */
 export const signInRoutes = (context: AccountsContext) =>
   defineRoutes(undefined, 'sign-in', ({ route }, app) => {
     async function sendToUser({ ip }: FastifyRequest, mobile: string) {

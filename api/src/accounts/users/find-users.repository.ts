@@ -6,9 +6,7 @@ import { changedSinceRefresh, erasedSinceRefresh } from './users-by-points.repos
 import { afterMobilePrefix } from '../../platform/typed-texts';
 import type { UserFilter, UserSort } from './user.schema';
 
-/**
- * The expression of each sort, over `u` (users) and `t` (point_totals, left joined). Users without a name come after Z.
- */
+/** The expression of each sort, over `u` (users) and `t` (point_totals). Users without a name come after Z. */
 const KEYS: Record<UserSort, string> = {
   name: 'lower(u.name)',
   joined: 'u.joined_at',

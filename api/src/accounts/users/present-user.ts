@@ -3,15 +3,11 @@ import { toWire } from '../../platform/http/to-wire';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
 import { presentPoints, presentTotals } from '../../points/ledger';
 import type { AdjustedBalance } from './user-actions';
-import type { UserDetail } from './user.repository';
-import type { User } from './users.repository';
+import type { UserDetail, User } from './users.repository';
 
 const userStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')]);
 const statusOf = ({ suspendedAt }: { suspendedAt: Date | null }) => (suspendedAt ? 'suspended' : 'active');
 
-/**
- * A row of the plumbers' and customers' tables (docs/product.md §3); `email` and `email_id` are the same value.
- */
 export const userRow = Type.Object({
   id: Type.Integer(),
   name: nullableText,

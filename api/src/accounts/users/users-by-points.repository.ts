@@ -4,7 +4,6 @@ import type { Invariant } from '../../platform/invariant';
 import { NO_END, type Refreshed, type Watermark } from '../../platform/rollups';
 
 export interface UsersOfRole {
-  /** 2 plumber, 3 customer. */
   roleId: number;
   status?: 'active' | 'suspended' | undefined;
 }
@@ -15,18 +14,12 @@ export const changedSinceRefresh = sql<{ id: number }>`
   union
   select id from users where id > (select user_id from rollup_watermark) and id < ${NO_END}`;
 
-/**
- * Query for the `id` of users who may have been erased since the last refresh; from a day before it, for requests under
- * way.
- */
+/** Users who may have been erased since the last refresh; from a day before it, for requests under way. */
 export const erasedSinceRefresh = sql<{ id: number }>`
   select id from users
   where erased_at >= (select refreshed_at - interval '1 day' from rollup_watermark) and erased_at < 'infinity'`;
 
-/**
- * Refreshes the order of users by points, and their number by role, from one watermark to another: adds users with new
- * points (at their current ones) and new users, removes erased ones.
- */
+/** Adds users with new points (at their current ones) and new users, removes erased ones. */
 async function extend(trx: Transaction<Schema>, from: Watermark, to: Watermark): Promise<void> {
   await sql`
     with changed as materialized (

@@ -18,7 +18,6 @@ import {
 } from './products.repository';
 import { findModel, insertModel, lockModel, type Model, updateModelName } from './models.repository';
 
-/** 404: no model on the lists has the id or name. */
 export const modelNotFound = () => new ApiError(404, 'model_not_found', 'Model not found');
 
 /** Adds a model. @throws ApiError 409 when its name is taken in any case (docs/product.md §5) */
@@ -51,7 +50,6 @@ export async function removeModel(command: AdminCommand, id: number): Promise<vo
   await command.audit('model-deleted', { model_id: id, name: model.name });
 }
 
-/** @param field the wire's name of the field that holds the name */
 const modelExists = (field: string) => () =>
   invalidField(field, 'A model with this name already exists', 409, 'model_exists');
 
@@ -104,12 +102,7 @@ export async function purgeReplacedPictures({ db, clock, pictures }: CatalogueCo
   await deleteReplacedPictures(db, before);
 }
 
-/**
- * Removes products from the lists; their printed codes can still be scanned, and their pictures stay in the history of
- * scans (docs/product.md §5).
- * @returns the ids that were found
- * @throws ApiError 404 if none was found
- */
+/** Takes products off the lists; printed codes still pay. @returns the ids found @throws ApiError 404 if none was found */
 export async function removeProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
   const products = await markRemoved(command.trx, 'products', { ids, at: command.at });
   if (products.length === 0) throw productNotFound();
@@ -118,10 +111,7 @@ export async function removeProducts(command: AdminCommand, ids: readonly number
   return removed;
 }
 
-/**
- * Puts removed products back on the lists; returns the ids found.
- * @throws ApiError 400 if the model of one was deleted, 404 if none was found, 409 if a model has its name again
- */
+/** @returns the ids found @throws ApiError 400 if a model was deleted, 404 if none was found, 409 if a name is taken */
 export async function restoreProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
   const { trx } = command;
   const models = await listModelsOf(trx, ids);
@@ -134,6 +124,5 @@ export async function restoreProducts(command: AdminCommand, ids: readonly numbe
   return restored;
 }
 
-/** 409: names are unique within a model, in any case (docs/product.md §5). */
 const productExists = () =>
   invalidField('name', 'This model already has a product with this name', 409, 'product_exists');

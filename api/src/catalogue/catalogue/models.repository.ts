@@ -20,7 +20,6 @@ const selectModels = (db: Kysely<Schema>) =>
       ),
     );
 
-/** Lists every model by name. */
 export function listModels(db: Kysely<Schema>): Promise<Model[]> {
   return selectModels(db)
     .orderBy(sql`lower(m.name)`)
@@ -28,7 +27,6 @@ export function listModels(db: Kysely<Schema>): Promise<Model[]> {
     .execute();
 }
 
-/** Finds a model that is not removed, with its number of products. */
 export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undefined> {
   return selectModels(db).where('m.id', '=', id).executeTakeFirst();
 }
@@ -50,13 +48,11 @@ export async function findModelByIdOrName(
     .executeTakeFirst();
 }
 
-/** Inserts a model; resolves with its id. A taken name violates models_one_name. */
 export async function insertModel(trx: Transaction<Schema>, { name, at }: { name: string; at: Date }): Promise<number> {
   const row = await trx.insertInto('models').values({ name, created_at: at }).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Locks a model; undefined if there is none. */
 export async function lockModel(
   trx: Transaction<Schema>,
   id: number,

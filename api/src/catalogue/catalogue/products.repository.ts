@@ -39,7 +39,6 @@ const selectProducts = (db: Kysely<Schema>) =>
         .as('points'),
     );
 
-/** Lists every product, or those of a model, newest first. */
 export function listProducts(db: Kysely<Schema>, modelId?: number): Promise<Product[]> {
   return selectProducts(db)
     .$if(modelId !== undefined, (products) => products.where('p.model_id', '=', modelId!))
@@ -47,7 +46,6 @@ export function listProducts(db: Kysely<Schema>, modelId?: number): Promise<Prod
     .execute();
 }
 
-/** Finds a product that is not removed. */
 export function findProduct(db: Kysely<Schema>, id: number): Promise<Product | undefined> {
   return selectProducts(db).where('p.id', '=', id).executeTakeFirst();
 }
@@ -58,7 +56,6 @@ export interface NamedProduct {
   name: string;
 }
 
-/** Lists every model that products can be added to, by name. */
 export function listModelNames(db: Kysely<Schema>): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
 }
@@ -130,7 +127,6 @@ export async function insertProducts(
   return products.map((product) => ids.get(keyOf(product)));
 }
 
-/** Locks a product; undefined if there is none. */
 export function lockProduct(trx: Transaction<Schema>, id: number): Promise<Product | undefined> {
   return selectProducts(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst();
 }
@@ -154,7 +150,6 @@ export async function listUnusedPictures(db: Kysely<Schema>, before: Date): Prom
   return rows.map(({ key }) => key);
 }
 
-/** Deletes the records of pictures of before a time. */
 export async function deleteReplacedPictures(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('replaced_pictures').where('replaced_at', '<', before).execute();
 }

@@ -16,14 +16,19 @@ import {
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
 import { discardUpload, imageTooLarge } from '../../platform/pictures';
-import { pictureForm, prepareProduct, prepareReplacement, productForm, validateName } from './catalogue.schema';
+import {
+  pictureForm,
+  prepareProduct,
+  prepareReplacement,
+  productForm,
+  validateName,
+  presentProduct,
+  productRow,
+} from './catalogue.schema';
 import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
-import { presentProduct, productRow } from './present-catalogue';
 
-/** The message if nothing is selected (docs/product.md §5). */
 const NONE_SELECTED = 'No products selected';
 
-/** Routes of the admin's products (docs/product.md §7). */
 export const productRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
     const { config } = context;

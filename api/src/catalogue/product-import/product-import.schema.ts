@@ -5,7 +5,6 @@ import { columnsField, presentSource, tableSource, usedSheet } from '../../platf
 import type { SheetCheck } from './check-sheet';
 import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 
-/** The form as documented in the OpenAPI description. */
 export const uploadForm = Type.Object({
   excel: Type.String({
     format: 'binary',
@@ -16,7 +15,6 @@ export const uploadForm = Type.Object({
   columns: columnsField,
 });
 
-/** The form of a check: the upload without its pictures. */
 export const checkForm = Type.Object({ excel: uploadForm.properties.excel, columns: columnsField });
 
 export const uploadQuery = Type.Object({
@@ -92,9 +90,7 @@ export const progressResponse = dataEnvelope(
 /** Longer than any step takes without an update: an upload may arrive for two minutes. */
 const SILENT_MS = 180_000;
 
-/**
- * Returns the state on the wire: `interrupted` for an upload without an update for three minutes, whose process died.
- */
+/** `interrupted`: no update for three minutes, the process died. */
 export function presentProgress(
   {
     updatedAt,

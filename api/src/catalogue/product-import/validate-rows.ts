@@ -11,7 +11,6 @@ import {
 } from '../../platform/sheets';
 import type { ArchivedFile } from './picture-archive';
 
-/** The columns of the sheet (docs/product.md §7 "Bulk upload"). */
 export const COLUMNS = ['name', 'model', 'image'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
@@ -80,7 +79,6 @@ export type RowProblemCode = keyof typeof ROW_PROBLEMS;
 interface RowProblem {
   code: RowProblemCode;
   message: string;
-  /** Text of the cell. */
   value: string;
   /** Of a picture: its format (`not_an_image`), or its megapixels (`image_too_many_pixels`). */
   found?: string;
@@ -98,7 +96,6 @@ const modelNotFound = (value: string) =>
 
 export type ProductRowError = RowError<ColumnName, RowProblem>;
 
-/** Returns an error for each of the rows. */
 export const errorsAt = (
   rows: readonly { row: number; cells: Record<ColumnName, string> }[],
   column: ColumnName,
@@ -110,7 +107,6 @@ export const errorsAt = (
     ...(code === 'model_not_found' ? modelNotFound(cells[column]) : problem(code, cells[column])),
   }));
 
-/** Returns the errors of rows whose pictures were refused. */
 export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<ArchivedFile, ApiError>) =>
   rows.flatMap(({ row, cells, picture }): ProductRowError[] => {
     const refusal = refusals.get(picture);
@@ -121,22 +117,16 @@ export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<A
     return [{ row, column: 'image', ...problem(known, cells.image, message), ...found }];
   });
 
-/** A row that may be stored, as far as sheet, models and the list of pictures show. */
 interface SheetProduct {
   name: string;
   modelId: number;
   picture: ArchivedFile;
-  /** As the sheet has them. */
   cells: Record<ColumnName, string>;
 }
 export type ReadyRow = SheetProduct & { row: number };
 export type CheckedProducts = CheckedRows<SheetProduct, ProductRowError>;
 
-/**
- * Validates the rows of the sheet.
- * @param models maps a name in lower case to its id
- * @param findPictures returns the files of a name in the ZIP
- */
+/** @param models maps a name in lower case to its id @param findPictures returns the files of a name in the ZIP */
 export function validateRows(
   table: readonly TableRow<ColumnName>[],
   models: ReadonlyMap<string, number>,

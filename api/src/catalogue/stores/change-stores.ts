@@ -14,10 +14,7 @@ export async function addStore(command: AdminCommand, store: StoreForm): Promise
   return { ...store, id, created_at: at, changed_at: at };
 }
 
-/**
- * Changes a store. The audit event has each changed field before and after; a save without a change has none.
- * @throws ApiError 404, 409 if another store has this name and address
- */
+/** The audit event has each changed field before and after; a save without a change has none. @throws ApiError 404, 409 */
 export async function changeStore(command: AdminCommand, id: number, given: Partial<StoreForm>): Promise<Store> {
   const { trx, at } = command;
   const before = await lockStore(trx, id);

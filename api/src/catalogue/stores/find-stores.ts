@@ -3,11 +3,9 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { Position } from '../places';
 import { listStoresNear, middleOfPin, type NearFilter, type NearStore } from './stores.repository';
 
-/** A user's search for stores. */
 export interface StoreSearch {
   /** Part of a name, an address or a phone number; a PIN code; or a town. */
   search?: string;
-  /** Position of the phone. */
   position?: Position;
   /** Location of the user as text; used without a position. */
   place?: string;

@@ -1,2 +1,3 @@
-export { dialledNumber } from './dialled-number';
-export { storeRoutes, userStoreRoutes } from './stores.routes';
+export { dialledNumber } from './store.schema';
+export { userStoreRoutes } from './near-stores.routes';
+export { storeRoutes } from './stores.routes';

@@ -9,7 +9,6 @@ import { type StoreForm, storeValues } from './store.schema';
 /** Words of a search that are used; in practice more do not narrow it further. */
 const MOST_WORDS = 12;
 
-/** A store that is not removed, as its row has it. */
 export interface Store extends StoreForm {
   id: number;
   created_at: Date;
@@ -17,13 +16,11 @@ export interface Store extends StoreForm {
 }
 
 export interface StoreFilter {
-  /** Part of a name, an address or a phone number; literal, in any case. */
   search?: string;
   sort: 'name' | 'added';
   direction: 'asc' | 'desc';
 }
 
-/** Filter and origin of a user's list. */
 export interface NearFilter {
   search?: string | undefined;
   /** The first three to six digits of a PIN code in the address. */
@@ -41,7 +38,6 @@ export type NearStore = Store & { distance: number | null; same_pin: boolean };
 export const STORE_FIELDS = Object.keys(storeValues) as (keyof StoreForm)[];
 const COLUMNS = ['id', ...STORE_FIELDS, 'created_at', 'changed_at'] as const;
 
-/** Lists a page of the matching stores, and their number, both from one snapshot. */
 export async function listStores(
   db: Kysely<Schema>,
   { search, sort, direction }: StoreFilter,
@@ -53,10 +49,7 @@ export async function listStores(
   return pageOf<Store>(db, stores, order, page);
 }
 
-/**
- * Lists stores for a user: those with the user's own PIN code first, then nearest first from a position, else by name.
- * The distance is the great circle's in metres; null without a position.
- */
+/** Lists stores with the user's own PIN code first, then nearest first from a position, else by name. Distances in metres. */
 export async function listStoresNear(
   db: Kysely<Schema>,
   { search, pin, position, homePin, measured = true }: NearFilter,
@@ -78,10 +71,8 @@ export async function listStoresNear(
 }
 
 /**
- * Returns the position of a PIN code, from the stores that have it: the median, so that one store with wrong
- * coordinates does not move it.
- * @param first three to six of its first digits
- * @returns undefined if no store has it
+ * Returns the median position of the stores of a PIN code: one with wrong coordinates does not move it.
+ * @param first three to six of its first digits @returns undefined if no store has it
  */
 export async function middleOfPin(db: Kysely<Schema>, first: string): Promise<Position | undefined> {
   const { rows } = await sql<{ [axis in keyof Position]: number | null }>`
@@ -119,9 +110,7 @@ function holdsWord(word: string): RawBuilder<unknown> {
   return sql`(name ilike ${pattern} or address ilike ${pattern} or phone ilike ${pattern} or ${phone || sql`false`})`;
 }
 
-/**
- * Matches a PIN code with these first digits, written in one piece or as "411 038", and not as part of a longer number.
- */
+/** Matches a PIN code with these first digits, also as "411 038", and not as part of a longer number. */
 function pinPattern(first: string): string {
   const digits = Array.from({ length: 6 }, (_, at) => first[at] ?? '[0-9]');
   return `(^|[^0-9])${digits.slice(0, 3).join('')} ?${digits.slice(3).join('')}([^0-9]|$)`;
@@ -146,7 +135,6 @@ export async function insertStores(
   return stores.map((store) => ids.get(keyOf(store)));
 }
 
-/** Locks a store; undefined if there is none. */
 export function lockStore(trx: Transaction<Schema>, id: number): Promise<Store | undefined> {
   return trx
     .selectFrom('stores')

@@ -19,10 +19,7 @@ interface Additions {
   codes: number;
 }
 
-/**
- * Reads all figures from one snapshot. Totals of users, claims and scans come from rollups.
- * @param days the additions are those of the range and of as many days before it
- */
+/** Reads all figures from one snapshot. @param days of the additions, which are compared with as many days before */
 export function readDashboard(db: Kysely<Schema>, days: Days) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);

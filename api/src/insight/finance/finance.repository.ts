@@ -15,7 +15,6 @@ export interface Months {
 /** Points; `paise` is money that was moved, not points at today's value. */
 export interface Figures {
   scans: number;
-  /** Granted by scans. */
   granted: number;
   /** Added less taken by hand. */
   adjusted: number;
@@ -33,10 +32,7 @@ export interface FinanceMonth extends Figures {
   outstanding: number;
 }
 
-/**
- * Reads every month from the first entry of the journal to `before`, oldest first, those without entries included: the
- * points outstanding at the end of each follow from all before it.
- */
+/** Reads every month from the first entry of the journal to `before`, oldest first: what is outstanding follows from all. */
 export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'before'>): Promise<FinanceMonth[]> {
   const points = (condition: RawBuilder<unknown>) => sql`coalesce(sum(points) filter (where ${condition}), 0)::bigint`;
   const paise = (kind: string) =>
@@ -74,8 +70,8 @@ export async function readUnscanned(db: Kysely<Schema>, months: Months) {
 }
 
 /**
- * Query for every batch with its `scans` and what they `granted` in a range, and its codes not scanned now and before the
- * range; null where it was void or not ordered. The rollup is read once.
+ * Every batch with its `scans` and what they `granted` in a range, and its codes not scanned now and before the range;
+ * null where it was void or not ordered. The rollup is read once.
  */
 function countedBatches({ from, before }: Months): RawBuilder<unknown> {
   const start = startOf(sql`${from}`);
@@ -97,9 +93,8 @@ function countedBatches({ from, before }: Months): RawBuilder<unknown> {
     ) v on v.batch_id = b.id`;
 }
 
-/** A batch, a product or a district (`list-groups.ts`): what its labels brought in a range, and what is still on labels now. */
+/** A batch, a product or a district: what its labels brought in a range, and what is still on labels now. */
 export interface FinanceGroup {
-  /** Of the batch or the product; null for a district. */
   id: number | null;
   /** The product's name; of a district its name, '' if unknown. */
   name: string;
@@ -125,7 +120,6 @@ export interface Place {
   granted: number;
 }
 
-/** Reads the places with scans in the range. */
 export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select place, sum(scans)::bigint as scans, sum(points)::bigint as granted

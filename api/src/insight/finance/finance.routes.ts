@@ -8,9 +8,8 @@ import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
 import { indianDayOf, indianMonth } from '../../platform/indian-time';
 import { MEDIA_TYPE, type TableFormat } from '../../platform/table-files';
-import { type GroupKind, listGroups } from './list-groups';
+import { type GroupKind, listGroups, readFinance } from './read-finance';
 import { openFinanceFile } from './open-finance-file';
-import { readFinance } from './read-finance';
 
 const INVALID_MONTH = 'Invalid month';
 
@@ -66,7 +65,6 @@ function readMonths({ from_month, to_month }: Static<ReturnType<typeof rangeObje
 
 const rangeObject = () => Type.Object(range);
 
-/** Routes of the programme's finance: points and money by month, product, batch and district. */
 export const financeRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'finance', ({ route, list }) => {
     route('POST /admin/finance', {

@@ -3,7 +3,7 @@ import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
 import { type Months, readMonths } from './finance.repository';
-import { type GroupKind, listGroups } from './list-groups';
+import { type GroupKind, listGroups } from './read-finance';
 
 interface Order {
   group: GroupKind | 'month';

@@ -71,10 +71,7 @@ export async function startAdminSocket(
   };
 }
 
-/**
- * Checks the invariants through the site that runs on a data directory; undefined if none responds.
- * @throws Error if the site responds but could not check
- */
+/** Undefined if no site runs on the data directory, here and below. @throws Error if it responds but could not check */
 export async function askRunningSite(
   dataDir: string,
 ): Promise<{ pid: number; results: InvariantResult[] } | undefined> {
@@ -82,19 +79,13 @@ export async function askRunningSite(
   return asked && { pid: asked.pid, results: (await asked.response.json()) as InvariantResult[] };
 }
 
-/**
- * Copies the embedded database, as a tar, through the site that runs on a data directory; undefined if none responds.
- * @throws Error if the site responds but could not copy
- */
+/** Copies the embedded database, as a tar. @throws Error if the site could not */
 export async function askForCopy(dataDir: string): Promise<{ pid: number; tar: Blob } | undefined> {
   const asked = await ask(dataDir, COPY);
   return asked && { pid: asked.pid, tar: await asked.response.blob() };
 }
 
-/**
- * Creates a one-time sign-in link through the site that runs on a data directory; undefined if none responds.
- * @throws Error if the site responds but created none
- */
+/** @throws Error if the site created none */
 export async function askForSignInLink(dataDir: string, mobile: string): Promise<SignInLink | undefined> {
   const asked = await ask(dataDir, `${SIGN_IN_LINK}${mobile}`);
   return asked && ((await asked.response.json()) as SignInLink);

@@ -22,9 +22,7 @@ export interface PageRange {
 export interface Report<Fields extends TProperties = TProperties> {
   /** Used in the route `/admin/<name>_exports` and in the audit log. */
   name: string;
-  /** Title of the sheet and of the OpenAPI operation. */
   title: string;
-  /** Filter fields, of the query or the body. */
   fields: Fields;
   /** @throws ApiError 400 */
   read(asked: Static<TObject<Fields>>): RequestedReport;
@@ -39,7 +37,6 @@ export interface Report<Fields extends TProperties = TProperties> {
   columns: readonly (Column & { cell: RawBuilder<unknown>; withPayouts?: true })[];
 }
 
-/** A report for one request's filter. */
 export interface RequestedReport {
   count(db: Kysely<Schema>): Promise<number>;
   /** A `select` of the matching rows that ends with its `where`. */
@@ -119,14 +116,11 @@ export async function readPage(
   return rows.splice(0).map(({ text }) => text);
 }
 
-/** Returns whether money was ever due for a claim. */
 export async function hasPayouts(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select from payouts limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns a timestamp's seconds since 1970. */
 export const seconds = (moment: RawBuilder<unknown>) => sql`date_part('epoch', ${moment})`;
 
-/** Role names by id: plumber, customer. */
 export const ROLES = Object.fromEntries([PLUMBER, CUSTOMER].map((roleId) => [roleId, roleName(roleId)]));

@@ -13,10 +13,7 @@ import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } f
 const { search, status } = userFilterFields;
 const USER_STATUS = { true: 'Suspended', false: 'Active' };
 
-/**
- * Plumbers or customers with the columns of their table (docs/product.md §2 "Reports", §7, §7 "Exports") and
- * its filter. Always in the order of registration, which does not change during the download.
- */
+/** Plumbers or customers with the columns and the filter of their table, in the order of registration, which does not change. */
 const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>
   defineReport({
     name,
@@ -69,7 +66,6 @@ function nameWithDays(name: string, { startDate, endDate }: Days): string {
     .join('-');
 }
 
-/** Returns the range for the audit log. */
 function describeDays({ startDate, endDate }: Days): Record<string, string> {
   return { ...(startDate && { start_date: startDate }), ...(endDate && { end_date: endDate }) };
 }

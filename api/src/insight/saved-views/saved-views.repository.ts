@@ -4,9 +4,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { type AdminRole, hasPermission } from '../../platform/permissions';
 import type { AdminCommand } from '../../platform/idempotency';
 
-/** A list as an admin left it. */
 export interface ViewInput {
-  /** Path of the page. */
   page: string;
   name: string;
   /** Search part of the address, without `?`. */
@@ -16,7 +14,6 @@ export interface ViewInput {
   shared: boolean;
 }
 
-/** An admin, with their roles. */
 interface Viewer {
   id: number;
   roles: readonly AdminRole[];
@@ -38,7 +35,6 @@ const presentable =
     can_change: adminId === callerId || (view.shared && hasPermission(roles, 'team.change')),
   });
 
-/** Lists the views of a page that an admin made, and up to MAX_VIEWS that others share, by name. */
 export async function listViews(db: Kysely<Schema>, page: string, viewer: Viewer) {
   const shared = db
     .selectFrom('saved_views')

@@ -4,7 +4,6 @@ import { and, containsPattern } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { afterMobilePrefix, mobileSearch, plainMobile } from '../../platform/typed-texts';
 
-/** Results of each kind. */
 const MOST = 5;
 /** One or two characters are in no trigram. */
 const LEAST_INDEXED = 3;
@@ -59,10 +58,7 @@ const rowsOf = async <Row>(db: Kysely<Schema>, query: RawBuilder<Row>): Promise<
 
 const beginning = (text: string) => containsPattern(text).slice(1);
 
-/**
- * Finds users by mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and
- * e-mail too).
- */
+/** By mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and e-mail too). */
 export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUser[]> {
   const text = mobileSearch(written) ?? written;
   const columns = sql`u.id, u.name, u.mobile, u.location, u.role_id as "roleId", u.suspended_at is not null as suspended`;
@@ -139,7 +135,6 @@ const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unk
       when lower(${name}) like lower(${containsPattern(text)}) then 2 else 3 end, lower(${name}), id`,
 });
 
-/** Finds products by the words of their own and their model's name. */
 export function findProducts(db: Kysely<Schema>, text: string) {
   const { matches, order } = named(text, sql`name`, sql`name || ' ' || "modelName"`);
   return rowsOf(

@@ -45,7 +45,6 @@ export const rulesBody = Type.Object({
 /** The limits to try; whether they are on does not matter. */
 export const dryRunBody = Type.Object(limitFields);
 
-/** Returns the rules of a body by their own names. */
 export function rulesIn(body: Static<typeof dryRunBody> & { enabled?: boolean }): ApprovalRules {
   return {
     enabled: body.enabled ?? false,

@@ -6,7 +6,6 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 
-/** A case as an admin decides it. */
 export interface CaseRow {
   id: number;
   state: CaseState;
@@ -103,7 +102,6 @@ const selectCases = (cases: RawBuilder<unknown>) => sql<CaseRow>`
   left join scans s on s.serial = c.serial
   order by c.place`;
 
-/** A case as its user sees it. */
 export interface OwnCase {
   id: number;
   state: CaseState;
@@ -111,7 +109,6 @@ export interface OwnCase {
   createdAt: Date;
   answer: string | null;
   answeredAt: Date | null;
-  /** Of a granted case. */
   points: number | null;
   productName: string | null;
 }
@@ -180,7 +177,6 @@ export async function markAnswered(
     .execute();
 }
 
-/** A case whose photograph was not read yet. */
 export interface UnreadCase {
   id: number;
   pictureKey: string | null;
@@ -225,7 +221,6 @@ export function deleteCasesOf(trx: Transaction<Schema>, userId: number, { at }: 
   return deleteCases(trx, sql`user_id = ${userId}`, at);
 }
 
-/** Deletes the cases of more than 180 days ago. */
 export function purgeCases({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): Promise<void> {
   const now = clock.now();
   return deleteCases(db, sql`created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`, now);

@@ -13,10 +13,17 @@ import { toWire } from '../../platform/http/to-wire';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import { digest, runAdminCommand, runUserFormCommand } from '../../platform/idempotency';
 import { discardUpload, imageTooLarge } from '../../platform/pictures';
-import { answerSchema, caseNotFound, declineCase, grantCase, readAnswer } from './answer-case';
+import {
+  answerSchema,
+  caseNotFound,
+  declineCase,
+  grantCase,
+  readAnswer,
+  limitTypedSerials,
+  orderGrant,
+} from './answer-case';
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
-import { limitTypedSerials, orderGrant } from './order-grant';
 import { answeredCase, caseRow, caseState, ownCase, pictureLinks, presentCase } from './present-case';
 
 /** Photographs that a process receives and decodes at once, up to 5 MB each; and how many of them from one user. */

@@ -34,7 +34,6 @@ const ATTEMPTS: readonly Attempt[] = [
 /** One attempt at a photograph, for read-cases.ts. */
 export interface DecodeTask {
   bytes: Uint8Array;
-  /** From 0. */
   attempt: number;
 }
 

@@ -13,9 +13,8 @@ const LEASE_MS = 60_000;
 const MAX_TRIES = 2;
 
 /**
- * Reads the photographs of new cases, one after another, and stores the serial of the label in each; safe on several
- * nodes at once. One that takes longer than `tryMs` is tried again when its lease has ended, and then counts as not
- * readable.
+ * Reads the photographs of new cases, one after another, and stores the serial of each label; safe on several nodes at once.
+ * One that takes longer than `tryMs` is tried again when its lease has ended, and then counts as not readable.
  */
 export async function readCases(context: PointsContext, signal: AbortSignal, tryMs = TRY_MS): Promise<void> {
   const { db, clock } = context;
@@ -50,10 +49,7 @@ async function tryCase(
   }
 }
 
-/**
- * Returns the serial of the first code of this programme in a picture; null if there is none.
- * @throws the signal's reason
- */
+/** Returns the serial of the first code of this programme in a picture; null without one. @throws the signal's reason */
 async function readSerial(
   { codes, db }: Pick<PointsContext, 'codes' | 'db'>,
   bytes: Uint8Array,

@@ -24,7 +24,6 @@ const FORMER_CLAIMS = 10;
 
 export type ClaimDetail = Awaited<ReturnType<typeof readClaimDetail>>;
 
-/** @throws ApiError 404 `claim_not_found` */
 async function readClaim(db: Kysely<Schema>, transactionId: string): Promise<ClaimRow> {
   const named = sql`select * from claims where transaction_id = ${transactionId}`;
   const [claim] = await readClaims(db, named, sql`c.id`);
@@ -62,10 +61,7 @@ export async function readClaimant(db: Kysely<Schema>, userId: number) {
 
 export type RewardsPreview = Awaited<ReturnType<typeof readRewardsPreview>>;
 
-/**
- * Reads a user's points, pending claims, oldest first, and payout details from one snapshot: the ids shown to an admin,
- * who may pin them, add up to the points shown.
- */
+/** From one snapshot: the ids of pending claims shown to an admin, who may pin them, add up to the points shown. */
 export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   return readSnapshot(db, async (trx) => {
     const claimant = await readClaimant(trx, userId);
@@ -75,11 +71,7 @@ export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   });
 }
 
-/**
- * Reads a claim with its signals, its scans in the order of time, and its user with points and other claims, from one
- * snapshot.
- * @throws ApiError 404 `claim_not_found`
- */
+/** Reads a claim, its scans in order, its user and their other claims from one snapshot. @throws ApiError 404 `claim_not_found` */
 export async function readClaimDetail(db: Kysely<Schema>, transactionId: string) {
   return readSnapshot(db, async (trx) => {
     const [claim] = await withCurrentSignals(trx, [await readClaim(trx, transactionId)]);
@@ -119,11 +111,9 @@ interface ClaimContext {
   joinedAt: Date;
   suspendedAt: Date | null;
   location: string;
-  /** Claims of the user by status. */
   approved: number;
   rejected: number;
   pending: number;
-  /** Of the admin who decided. */
   adminName: string | null;
   adminMobile: string | null;
   rulesVersion: number | null;

@@ -4,12 +4,10 @@ import { and, containsPattern, countMatches } from '../../platform/database/quer
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { afterMobilePrefix } from '../../platform/typed-texts';
 
-/** Filters claims, in the dashboard's table, the queue and the report. */
 export interface ClaimFilter {
   from?: Date;
   before?: Date;
   status?: ClaimStatus;
-  /** Part of the user's name or mobile or of the transaction id. */
   search?: string | undefined;
   /** Only claims with a signal, or only those without, as of the last search for signals. */
   signal?: boolean | undefined;
@@ -31,10 +29,7 @@ export function claimsMatching({ search, from, before, status, signal }: ClaimFi
   );
 }
 
-/**
- * Returns a query for the claims (`id`, `status`, `points`, `claimed_at`) that a search matches: those of matching
- * users, and those whose transaction id contains it, each by its own index.
- */
+/** The claims that a search matches: those of matching users, and those whose transaction id contains it, each by its own index. */
 export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unknown> {
   const claims = sql`select c.id, c.status, c.points, c.claimed_at from claims c where ${claimsMatching(filter)}`;
   return sql`
@@ -56,17 +51,13 @@ export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise
   return (await countMatches(db, sql`with found as materialized (${claimsOf(search)}) select from found`)).capped;
 }
 
-/** Returns a query for the claims whose transaction id contains a text. */
 const claimsOf = (search: string) => sql`
   select c.id, c.status, c.claimed_at from claims c where ${transactionMatching(search)}`;
 
 export type Direction = 'asc' | 'desc';
 export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
 
-/**
- * Returns a query for the `id` of the first matches of a broad search, by time: those of a transaction id's beginning,
- * or those among the first claims.
- */
+/** The `id` of the first matches of a broad search: those of a transaction id's beginning, or those among the first claims. */
 export function firstMatches(
   { search, ...filter }: Searched,
   direction: Direction,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countMatches, readSnapshot } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claim-totals.repository';
+import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claims.repository';
 import { readSettings } from '../../programme/programme';
 import {
   byTime,
@@ -29,9 +29,8 @@ const flaggedWaiting = sql`
 const claimsWithin = (ids: RawBuilder<unknown>) => sql`select c.* from claims c where c.id in (${ids})`;
 
 /**
- * Lists the newest matching claims, up to `limit`, and their number, also by status regardless of the status filter,
- * all from one snapshot. Of a search with very many matches the newest are listed and none counted: `capped`, without
- * `byStatus`. The filter's dates are whole IST days.
+ * Lists the newest matches, and their number, also by status regardless of that filter, from one snapshot. Of a search with very
+ * many matches the newest are listed and none counted: `capped`, without `byStatus`.
  */
 export async function listRedemptions(
   db: Kysely<Schema>,
@@ -80,7 +79,6 @@ function countOf(byStatus: ClaimTotals, { status }: ClaimFilter): number {
   return wanted.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns the totals by status, regardless of the status filter. */
 async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: ClaimFilter): Promise<ClaimTotals> {
   if (!search) return readClaimTotals(trx, days);
   const { rows } = await sql<{ status: ClaimStatus; count: number; points: number }>`
@@ -89,10 +87,7 @@ async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: Cla
   return claimTotalsOf(rows);
 }
 
-/**
- * Lists a page of claims of one status and their number: waiting ones oldest first, decided ones newest first. A search
- * finds the first 200. The signals of the rows are as of now.
- */
+/** Waiting claims oldest first, decided ones newest first, with the signals as of now. A search finds the first 200. */
 export async function listQueue(
   db: Kysely<Schema>,
   asked: ClaimFilter & { status: ClaimStatus },
@@ -131,7 +126,6 @@ export async function listQueue(
   });
 }
 
-/** Returns what waits: claims, points, their worth, the oldest claim's time, and how many have a signal. */
 export async function readQueueSummary(db: Kysely<Schema>) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);

@@ -3,10 +3,7 @@ import { and } from '../../platform/database/queries';
 import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/schema';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
-/**
- * A scan, a claim or a manual adjustment in a user's history. Product, model and picture are a scan's; transaction and
- * status a claim's.
- */
+/** A scan (with product, model, picture), a claim (with transaction, status) or a manual adjustment. */
 export interface HistoryEntry {
   kind: 'scan' | 'claim' | 'adjustment';
   id: number;
@@ -22,7 +19,6 @@ export interface HistoryEntry {
   payoutState: PayoutState | null;
 }
 
-/** A window of the entries of these kinds, optionally only within `[from, before)`. */
 export interface HistoryWindow extends PageWindow {
   kinds: readonly HistoryEntry['kind'][];
   from?: Date;
@@ -30,8 +26,8 @@ export interface HistoryWindow extends PageWindow {
 }
 
 /**
- * Lists a window of a user's history, newest first, and the total number of entries. Only keys are skipped, those of
- * scans in the index `journal_of_user` alone: the last page of ten thousand scans reads ten rows, not all of them.
+ * Newest first, with the number of all. Only keys are skipped, those of scans in the index `journal_of_user` alone: the last page
+ * of ten thousand scans reads ten rows.
  */
 export async function listHistory(
   db: Kysely<Schema>,
@@ -87,7 +83,6 @@ export interface HistoryMonth {
   claimed: number;
 }
 
-/** Lists the months in which a user's history has entries of these kinds, newest first. */
 export async function listHistoryMonths(
   db: Kysely<Schema>,
   userId: number,

@@ -4,7 +4,6 @@ import type { ClaimStatus, PayoutMethod, PayoutState, Schema } from '../../platf
 import { ApiError } from '../../platform/http/api-error';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
-/** A claim as shown to its user, and to admins on the user's page. */
 export interface OwnClaim {
   transactionId: string;
   points: number;
@@ -21,7 +20,6 @@ export interface OwnClaim {
   payout: OwnPayout | null;
 }
 
-/** The money of an approved claim. */
 export interface OwnPayout {
   amountPaise: number;
   state: PayoutState;
@@ -51,10 +49,7 @@ export const scansOf = (claimId: RawBuilder<unknown>) => sql`
   union all
   select serial, points from released_claim_items where claim_id = ${claimId}`;
 
-/**
- * The payout of a claim, with its last item if that is under way or decided it: a claim that can be paid again goes to
- * where the user is paid now.
- */
+/** With its last item if that is under way or decided it: what can be paid again goes to where the user is paid now. */
 const payoutOf = sql`
   select jsonb_build_object('amountPaise', p.amount_paise, 'state', p.state, 'approvedAt', p.approved_at,
     'method', coalesce(i.method, d.method), 'masked', coalesce(i.masked, d.masked), 'resolvedAt', i.resolved_at,

@@ -69,10 +69,7 @@ export const historyEntry = Type.Object({
   ),
 });
 
-/**
- * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (docs/product.md §4). A manual
- * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
- */
+/** A claim's points are positive (docs/product.md §4), an adjustment's have their sign; its reason is internal. */
 export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
@@ -157,7 +154,6 @@ export const ownClaimItem = Type.Object({
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
 });
 
-/** Returns a scan of a claim; its id is that of `/users/scannersById`. */
 export function presentOwnClaimItem(config: Config, { pictureKey, ...item }: OwnClaimItem) {
   return { ...toWire(item), imageUrl: pictureUrl(config, pictureKey), ...datesOf(item.scannedAt) };
 }

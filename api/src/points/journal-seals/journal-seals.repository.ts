@@ -36,7 +36,6 @@ function lineOf(table: SealedTable): RawBuilder<unknown> {
 
 export interface Digest {
   entries: number;
-  /** The last id of these rows; null without rows. */
   last: number | null;
   /** SHA-256 of their lines in hexadecimal; null without rows. */
   digest: string | null;
@@ -88,7 +87,6 @@ export async function insertSeal(db: Kysely<Schema>, seal: Omit<Seal, 'id'>, at:
     .execute();
 }
 
-/** The last ids of each sealed table. */
 export type Ends = Record<SealedTable, number>;
 
 const SOURCES = [
@@ -104,8 +102,8 @@ export async function readCommitted(db: Kysely<Schema>): Promise<Ends | undefine
 }
 
 /**
- * Returns the last entries of before an Indian day among the committed ones after the last seal. The range of a seal is
- * one of ids: an entry that a node with a slow clock adds later belongs to the next seal, and none is left out.
+ * Returns the last entries of before an Indian day after the last seal. A seal's range is one of ids: an entry that a node with a
+ * slow clock adds later belongs to the next seal, and none is left out.
  */
 export async function readEndsBefore(
   db: Kysely<Schema>,

@@ -27,9 +27,8 @@ export async function readTotals(
 }
 
 /**
- * Locks a user's totals until the transaction ends. Statements that follow see every scan whose points are in these
- * totals and no other: a scan that is still under way cannot commit before it has had this lock. Undefined for a user
- * who never had points.
+ * Locks a user's totals until the transaction ends. Statements that follow see every scan whose points are in them and no other: a
+ * scan under way cannot commit before it has had this lock. Undefined for a user who never had points.
  */
 export async function lockTotals(trx: Transaction<Schema>, userId: number): Promise<PointTotals | undefined> {
   const { rows } = await sql<PointTotals>`
@@ -37,10 +36,7 @@ export async function lockTotals(trx: Transaction<Schema>, userId: number): Prom
   return rows[0];
 }
 
-/**
- * Locks the totals of several users, always in the same order, so that two groups of scans, or two admins deciding
- * claims of the same users, cannot deadlock.
- */
+/** In one order, so that two groups of scans, or two admins deciding claims of the same users, cannot deadlock. */
 const lockOf = (moves: readonly { userId: number }[]): RawBuilder<{ userId: number }> => sql`
   select user_id as "userId" from point_totals where user_id = any(${moves.map(({ userId }) => userId)}::bigint[])
   order by user_id for update`;
@@ -49,10 +45,7 @@ export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { u
   await lockOf(moves).execute(trx);
 }
 
-/**
- * The same for scans, under a name.
- * @returns the users who have totals
- */
+/** @returns the users who have totals */
 export async function lockTotalsOfScans(
   trx: Transaction<Schema>,
   scans: readonly { userId: number }[],
@@ -61,14 +54,24 @@ export async function lockTotalsOfScans(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/**
- * The same without waiting.
- * @returns the users whose totals no other transaction holds
- */
+/** Does not wait. @returns the users whose totals no other transaction holds */
 export async function lockFreeTotals(
   trx: Transaction<Schema>,
   scans: readonly { userId: number }[],
 ): Promise<Set<number>> {
   const rows = await executeNamed(trx, 'lock-free-totals', sql<{ userId: number }>`${lockOf(scans)} skip locked`);
   return new Set(rows.map(({ userId }) => userId));
+}
+
+export function presentPoints(totals: PointTotals & { grantedByScans: number }) {
+  return { reward_granted: totals.grantedByScans, ...presentTotals(totals) };
+}
+
+export function presentTotals(totals: PointTotals) {
+  return {
+    total_reward_points: totals.granted,
+    rewards_points_reedemed: totals.redeemed,
+    balance_reward_points: totals.available,
+    Rewards_points_for_Approval: totals.awaiting,
+  };
 }

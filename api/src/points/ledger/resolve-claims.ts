@@ -16,7 +16,6 @@ export interface Settlement {
   adminId: number | null;
   at: Date;
   reason?: string;
-  /** The version of the approval rules, if they decided. */
   rulesVersion?: number;
 }
 
@@ -39,8 +38,8 @@ export async function awaitApproval(
 }
 
 /**
- * Moves the points of claims out of awaiting: an approval into redeemed, a rejection back to available. The caller has
- * locked the claims' rows while pending; the journal's unique index prevents a second decision on any of them.
+ * Moves points out of awaiting: by an approval into redeemed, by a rejection back to available. The caller has locked the pending
+ * claims; the journal's unique index prevents a second decision on any of them.
  */
 export async function resolveClaims(
   trx: Transaction<Schema>,

@@ -72,10 +72,7 @@ async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: nu
   return claims.map((claim) => ({ ...claim, resolvedAt: claim.resolvedAt! }));
 }
 
-/**
- * Finds the points of a user's own scan made under this Idempotency-Key: the response to a request repeated after its
- * stored response was purged. Names and balance are the current ones.
- */
+/** Finds the user's own scan under this Idempotency-Key after its stored response was purged. Names and balance are current. */
 export async function findEarlierGrant(
   db: Kysely<Schema>,
   userId: number,

@@ -40,7 +40,6 @@ export async function listScansOf(
 interface UserEntry {
   id: number;
   kind: JournalKind;
-  /** The moved points, always positive. */
   points: number;
   /** Change of the balance: above 0 more, below 0 less, 0 none (an approval). */
   change: number;
@@ -53,10 +52,7 @@ interface UserEntry {
   adminMobile: string | null;
 }
 
-/**
- * Lists a window of a user's journal with the balance after each entry, as on a bank statement: summed from the
- * beginning, or back from the current balance, whichever is nearer to the page.
- */
+/** With the balance after each entry: summed from the beginning, or back from the current balance, whichever is nearer. */
 export async function listEntriesOf(
   db: Kysely<Schema>,
   userId: number,

@@ -50,7 +50,6 @@ const userEntry = Type.Object({
 
 const fields = { user_id: idSchema };
 
-/** Routes of what a user scanned and claimed, and of the journal of their points, as admins see it. */
 export const userRecordsRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ list }) => {
     const { db } = context;
