@@ -38,11 +38,7 @@ export async function findUser(trx: Transaction<Schema>, mobile: string): Promis
   return known && { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
 }
 
-export async function isAdmin(
-  db: Kysely<Schema>,
-  { adminMobiles }: Pick<Config, 'adminMobiles'>,
-  mobile: string,
-): Promise<boolean> {
+export async function isAdmin(db: Kysely<Schema>, { adminMobiles }: Pick<Config, 'adminMobiles'>, mobile: string) {
   const row = await db
     .selectFrom('admins')
     .select(['roles', sql<boolean>`invited_by is not null`.as('invited')])

@@ -72,11 +72,7 @@ export async function evaluateAttempt(
 }
 
 /** Ends the live link of one of these MACs; resolves with its admin's number. Of parallel calls one gets it. */
-export async function useLink(
-  trx: Transaction<Schema>,
-  macs: readonly string[],
-  now: Date,
-): Promise<string | undefined> {
+export async function useLink(trx: Transaction<Schema>, macs: readonly string[], now: Date) {
   const { rows } = await sql<{ mobile: string }>`
     update otp_codes set ended_at = ${now}
     where purpose = 'admin-link' and ended_at is null and code_hmac = any(${[...macs]}::text[])

@@ -66,10 +66,7 @@ export async function addProduct(command: AdminCommand, { name, model, pictureKe
 }
 
 /** Renames a product. @throws ApiError 404, 409 when its model has another of that name */
-export async function renameProduct(
-  command: AdminCommand,
-  { id, name }: { id: number; name: string },
-): Promise<Product> {
+export async function renameProduct(command: AdminCommand, { id, name }: { id: number; name: string }) {
   const { trx } = command;
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();
@@ -79,10 +76,7 @@ export async function renameProduct(
 }
 
 /** Replaces a product's picture; the old one is removed a day later. @throws ApiError 404 */
-export async function replacePicture(
-  command: AdminCommand,
-  { id, pictureKey }: { id: number; pictureKey: string },
-): Promise<Product> {
+export async function replacePicture(command: AdminCommand, { id, pictureKey }: { id: number; pictureKey: string }) {
   const { trx, at } = command;
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();

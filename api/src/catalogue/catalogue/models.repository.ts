@@ -32,10 +32,7 @@ export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undef
 }
 
 /** Finds a model by id, or by name in any case (docs/product.md §7 `modal`); digits are tried as an id first. */
-export async function findModelByIdOrName(
-  db: Kysely<Schema>,
-  modal: number | string,
-): Promise<{ id: number; name: string } | undefined> {
+export async function findModelByIdOrName(db: Kysely<Schema>, modal: number | string) {
   const text = plainName(String(modal));
   const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
   return db
@@ -53,10 +50,7 @@ export async function insertModel(trx: Transaction<Schema>, { name, at }: { name
   return row.id;
 }
 
-export async function lockModel(
-  trx: Transaction<Schema>,
-  id: number,
-): Promise<{ id: number; name: string } | undefined> {
+export async function lockModel(trx: Transaction<Schema>, id: number) {
   return trx
     .selectFrom('models')
     .where('id', '=', id)
@@ -67,9 +61,6 @@ export async function lockModel(
 }
 
 /** Renames a locked model. A taken name violates models_one_name. */
-export async function updateModelName(
-  trx: Transaction<Schema>,
-  { id, name }: { id: number; name: string },
-): Promise<void> {
+export async function updateModelName(trx: Transaction<Schema>, { id, name }: { id: number; name: string }) {
   await trx.updateTable('models').set({ name }).where('id', '=', id).execute();
 }

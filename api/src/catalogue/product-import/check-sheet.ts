@@ -29,10 +29,7 @@ export interface SheetCheck {
 }
 
 /** Reads the form `{excel, columns?}` of a check. @throws ApiError 400, 408, 413, 415 */
-export async function readCheckForm(
-  request: FastifyRequest,
-  { limits }: CatalogueContext['config'],
-): Promise<{ bytes: Buffer; map: ColumnMap | undefined }> {
+export async function readCheckForm(request: FastifyRequest, { limits }: CatalogueContext['config']) {
   const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
     field: 'excel',
     fields: ['columns'],

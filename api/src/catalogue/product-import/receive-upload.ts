@@ -37,11 +37,7 @@ type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSeco
  * Streams the form's two files into a folder, so that memory does not grow with them; their names only decide their type.
  * @throws ApiError 400, 413 above a limit, 415 for another content type, 408 for a stalled client
  */
-export async function receiveUpload(
-  request: FastifyRequest,
-  folder: string,
-  limits: UploadLimits,
-): Promise<ReceivedUpload> {
+export async function receiveUpload(request: FastifyRequest, folder: string, limits: UploadLimits) {
   const files = await readMultipart(request, limits.uploadBytesPerSecond, () => saveFiles(request, folder, limits));
   if (files?.excel === undefined || files.image === undefined) throw filesMissing();
   const { excel, image } = files;
@@ -78,11 +74,7 @@ async function saveFiles(request: FastifyRequest, folder: string, limits: Upload
   return files;
 }
 
-async function saveFile(
-  { file }: MultipartFile,
-  path: string,
-  limit: { bytes: number; error: ApiError },
-): Promise<string> {
+async function saveFile({ file }: MultipartFile, path: string, limit: { bytes: number; error: ApiError }) {
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(

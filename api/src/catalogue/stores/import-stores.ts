@@ -37,10 +37,7 @@ export interface StoreSheet {
 }
 
 /** Reads the form `{file, columns?, check?}` of an import; `check` is a dry run. @throws ApiError 400, 408, 413, 415 */
-export async function readStoreSheetForm(
-  request: FastifyRequest,
-  { limits }: CatalogueContext['config'],
-): Promise<StoreSheet & { fileName: string; columns: string; check: boolean }> {
+export async function readStoreSheetForm(request: FastifyRequest, { limits }: CatalogueContext['config']) {
   const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
     field: 'file',
     fields: ['check', 'columns'],
@@ -77,11 +74,7 @@ export async function checkStores(
   return refuseExisting({ ...checked, source }, (index) => taken.has(index));
 }
 
-export async function importStores(
-  command: AdminCommand,
-  fileName: string,
-  checked: CheckedStores,
-): Promise<CheckedStores> {
+export async function importStores(command: AdminCommand, fileName: string, checked: CheckedStores) {
   if (checked.ready.length === 0) return checked;
   const ids = await insertStores(command.trx, checked.ready, command.at);
   // Another admin may have added some since the rows were validated.

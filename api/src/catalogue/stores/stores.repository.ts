@@ -38,11 +38,7 @@ export type NearStore = Store & { distance: number | null; same_pin: boolean };
 export const STORE_FIELDS = Object.keys(storeValues) as (keyof StoreForm)[];
 const COLUMNS = ['id', ...STORE_FIELDS, 'created_at', 'changed_at'] as const;
 
-export async function listStores(
-  db: Kysely<Schema>,
-  { search, sort, direction }: StoreFilter,
-  page: PageWindow,
-): Promise<Page<Store>> {
+export async function listStores(db: Kysely<Schema>, { search, sort, direction }: StoreFilter, page: PageWindow) {
   const way = sql.raw(direction);
   const order = sort === 'name' ? sql`lower(name) ${way}, id ${way}` : sql`created_at ${way}, id ${way}`;
   const stores = db.selectFrom('stores').select(COLUMNS).where(matching({ search }));
@@ -117,11 +113,7 @@ function pinPattern(first: string): string {
 }
 
 /** Inserts stores; resolves with the id of each, undefined if there is one of that name and address. */
-export async function insertStores(
-  trx: Transaction<Schema>,
-  stores: readonly StoreForm[],
-  at: Date,
-): Promise<(number | undefined)[]> {
+export async function insertStores(trx: Transaction<Schema>, stores: readonly StoreForm[], at: Date) {
   const fields = sql.join(STORE_FIELDS.map((field) => sql.ref(field)));
   // One parameter for all rows: PostgreSQL takes 65,535 a statement.
   const { rows } = await sql<{ id: number; name: string; address: string }>`
@@ -146,21 +138,13 @@ export function lockStore(trx: Transaction<Schema>, id: number): Promise<Store |
 }
 
 /** Changes fields of a locked store. A taken name and address violate stores_one_place. */
-export async function updateStore(
-  trx: Transaction<Schema>,
-  id: number,
-  changes: Partial<StoreForm>,
-  at: Date,
-): Promise<void> {
+export async function updateStore(trx: Transaction<Schema>, id: number, changes: Partial<StoreForm>, at: Date) {
   const set = { ...changes, changed_at: at };
   await trx.updateTable('stores').set(set).where('id', '=', id).execute();
 }
 
 /** Returns the indexes of the places that have a store already. */
-export async function findTaken(
-  db: Kysely<Schema>,
-  places: readonly { name: string; address: string }[],
-): Promise<Set<number>> {
+export async function findTaken(db: Kysely<Schema>, places: readonly { name: string; address: string }[]) {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place
     from unnest(${places.map(({ name }) => name)}::text[], ${places.map(({ address }) => address)}::text[])

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCountedPage } from '../../platform/database/queries';
-import type { Page, PageWindow } from '../../platform/http/request-fields';
+import type { PageWindow } from '../../platform/http/request-fields';
 import type { Schema } from '../../platform/database/schema';
 import { readRollup, startOf } from '../../platform/rollups';
 import { pointsByMonth } from '../../programme/programme';
@@ -129,12 +129,7 @@ export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Pl
 }
 
 /** Lists batches or products with scans in the range, or labels left, the most points first. */
-export function listLabelGroups(
-  db: Kysely<Schema>,
-  kind: keyof typeof GROUPS,
-  months: Months,
-  window: PageWindow,
-): Promise<Page<FinanceGroup>> {
+export function listLabelGroups(db: Kysely<Schema>, kind: keyof typeof GROUPS, months: Months, window: PageWindow) {
   return readCountedPage(
     db,
     window,

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
@@ -30,10 +29,7 @@ const NAME: Record<GroupKind, Column[]> = {
 };
 
 /** Opens a table of the finance page as a file, and records that an admin downloads it. */
-export async function openFinanceFile(
-  context: PointsContext,
-  { group, months, format, adminId }: Order,
-): Promise<Readable> {
+export async function openFinanceFile(context: PointsContext, { group, months, format, adminId }: Order) {
   const { db, clock, config } = context;
   const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(context, group, months);
   const at = clock.now();

@@ -12,7 +12,7 @@ import {
   readPlaces,
 } from './finance.repository';
 import type { PointsContext } from '../../points/context';
-import type { Page, PageWindow } from '../../platform/http/request-fields';
+import type { PageWindow } from '../../platform/http/request-fields';
 
 const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
 
@@ -70,11 +70,7 @@ export function listGroups(context: Context, kind: GroupKind, months: Months, wi
 }
 
 /** A city that the bundled places do not know is listed by its own name. */
-async function listDistricts(
-  { db, places }: Context,
-  months: Months,
-  { limit, offset }: PageWindow,
-): Promise<Page<FinanceGroup>> {
+async function listDistricts({ db, places }: Context, months: Months, { limit, offset }: PageWindow) {
   const districts = new Map<string, FinanceGroup>();
   for (const { place, scans, granted } of await readPlaces(db, months)) {
     const name = (await places.placeNamed(place))?.district || (place.split(', ')[0] ?? '');

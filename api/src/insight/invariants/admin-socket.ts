@@ -72,9 +72,7 @@ export async function startAdminSocket(
 }
 
 /** Undefined if no site runs on the data directory, here and below. @throws Error if it responds but could not check */
-export async function askRunningSite(
-  dataDir: string,
-): Promise<{ pid: number; results: InvariantResult[] } | undefined> {
+export async function askRunningSite(dataDir: string) {
   const asked = await ask(dataDir, '/');
   return asked && { pid: asked.pid, results: (await asked.response.json()) as InvariantResult[] };
 }

@@ -125,10 +125,7 @@ interface Gently {
  * Checks every invariant in a statement and transaction of its own, for a database under load: no connection is held in
  * between, vacuum is delayed for no longer than one statement, and the server uses no parallel workers for it.
  */
-export async function checkOneByOne(
-  db: Kysely<Schema>,
-  { seconds, images, afterEach }: Gently,
-): Promise<InvariantResult[]> {
+export async function checkOneByOne(db: Kysely<Schema>, { seconds, images, afterEach }: Gently) {
   const results: InvariantResult[] = [];
   for (const invariant of invariants) {
     const started = performance.now();

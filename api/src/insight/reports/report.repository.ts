@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { and } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { CUSTOMER, PLUMBER, roleName } from '../../platform/roles';
-import type { Column, RowsText, TableFormat } from '../../platform/table-files';
+import type { Column, TableFormat } from '../../platform/table-files';
 
 /** Position of a row: its timestamp, as text from the database, and its id. */
 export interface Place {
@@ -94,12 +94,7 @@ export async function findPageEnd(
  *
  * The range comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
  */
-export async function readPage(
-  db: Kysely<Schema>,
-  report: Report,
-  { select }: RequestedReport,
-  range: PageRange,
-): Promise<RowsText> {
+export async function readPage(db: Kysely<Schema>, report: Report, { select }: RequestedReport, range: PageRange) {
   const { joins, columns } = report;
   const [at, id] = placeIn('page', report);
   const nameOf = (index: number) => sql.ref(`c${index}`);

@@ -61,11 +61,7 @@ export async function approveByRules(context: Context, signal?: AbortSignal): Pr
 }
 
 /** @returns where the next step begins; undefined if nothing is left, or the day's limit is reached */
-async function approveStep(
-  trx: Transaction<Schema>,
-  { config, clock }: Context,
-  after: Cursor,
-): Promise<Cursor | undefined> {
+async function approveStep(trx: Transaction<Schema>, { config, clock }: Context, after: Cursor) {
   const { version, rules: saved, confirmed } = await lockRules(trx);
   if (!saved.enabled) return undefined;
   const rules = confirmed ? saved : await withinLimit(trx, saved);

@@ -185,11 +185,7 @@ export interface UnreadCase {
 }
 
 /** Leases the oldest case whose photograph was not read yet: no other node gets it until `leaseUntil`. */
-export async function leaseUnreadCase(
-  db: Kysely<Schema>,
-  now: Date,
-  leaseUntil: Date,
-): Promise<UnreadCase | undefined> {
+export async function leaseUnreadCase(db: Kysely<Schema>, now: Date, leaseUntil: Date) {
   const { rows } = await sql<UnreadCase>`
     update scan_cases set lease_until = ${leaseUntil}
     where id = (

@@ -50,11 +50,7 @@ async function tryCase(
 }
 
 /** Returns the serial of the first code of this programme in a picture; null without one. @throws the signal's reason */
-async function readSerial(
-  { codes, db }: Pick<PointsContext, 'codes' | 'db'>,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<number | null> {
+async function readSerial({ codes, db }: Pick<PointsContext, 'codes' | 'db'>, bytes: Uint8Array, signal: AbortSignal) {
   for (let attempt = 0; ; attempt += 1) {
     const task: DecodeTask = { bytes, attempt };
     const texts: string[] | null = await runInThread(join(__dirname, 'decode-photo-worker'), task, signal);

@@ -58,11 +58,7 @@ export type Direction = 'asc' | 'desc';
 export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
 
 /** The `id` of the first matches of a broad search: those of a transaction id's beginning, or those among the first claims. */
-export function firstMatches(
-  { search, ...filter }: Searched,
-  direction: Direction,
-  limit: number,
-): RawBuilder<unknown> {
+export function firstMatches({ search, ...filter }: Searched, direction: Direction, limit: number) {
   const order = byTime(direction);
   if (search.includes('-') && inTransactionId(search))
     return sql`

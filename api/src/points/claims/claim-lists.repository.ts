@@ -32,11 +32,7 @@ const claimsWithin = (ids: RawBuilder<unknown>) => sql`select c.* from claims c 
  * Lists the newest matches, and their number, also by status regardless of that filter, from one snapshot. Of a search with very
  * many matches the newest are listed and none counted: `capped`, without `byStatus`.
  */
-export async function listRedemptions(
-  db: Kysely<Schema>,
-  asked: ClaimFilter,
-  limit: number,
-): Promise<Page<ClaimRow> & { byStatus?: ClaimTotals }> {
+export async function listRedemptions(db: Kysely<Schema>, asked: ClaimFilter, limit: number) {
   const { search, ...filter } = withoutNeedlessSearch(asked);
   return readSnapshot(db, async (trx) => {
     if (search && (await isBroadSearch(trx, search))) {

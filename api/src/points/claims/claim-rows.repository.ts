@@ -25,11 +25,7 @@ export interface ClaimRow {
 }
 
 /** Reads claims with their users. @param page a query for rows of claims @param order by columns of `c` */
-export async function readClaims(
-  db: Kysely<Schema>,
-  page: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Promise<ClaimRow[]> {
+export async function readClaims(db: Kysely<Schema>, page: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { pointValuePaise } = await readSettings(db);
   const { rows } = await sql<ClaimRow>`
     with page as materialized (${page})

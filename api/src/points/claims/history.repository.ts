@@ -83,11 +83,7 @@ export interface HistoryMonth {
   claimed: number;
 }
 
-export async function listHistoryMonths(
-  db: Kysely<Schema>,
-  userId: number,
-  kinds: HistoryWindow['kinds'],
-): Promise<HistoryMonth[]> {
+export async function listHistoryMonths(db: Kysely<Schema>, userId: number, kinds: HistoryWindow['kinds']) {
   const { rows } = await sql<HistoryMonth>`
     with entries as (
       select at, points as earned, 0::bigint as claimed

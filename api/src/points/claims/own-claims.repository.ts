@@ -100,11 +100,7 @@ export async function readOwnClaim(db: Kysely<Schema>, userId: number, transacti
   return rows[0];
 }
 
-export async function listOwnClaimItems(
-  db: Kysely<Schema>,
-  transactionId: string,
-  { limit, offset }: PageWindow,
-): Promise<OwnClaimItem[]> {
+export async function listOwnClaimItems(db: Kysely<Schema>, transactionId: string, { limit, offset }: PageWindow) {
   const { rows } = await sql<OwnClaimItem>`
     select s.serial as id, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       item.points as "rewardPoints", s.scanned_at as "scannedAt"

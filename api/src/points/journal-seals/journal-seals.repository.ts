@@ -120,10 +120,7 @@ export async function readEndsBefore(
 }
 
 /** Without a statement timeout, for a first seal over years of entries. */
-export async function withoutTimeout<T>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
+export async function withoutTimeout<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>) {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     return work(trx);

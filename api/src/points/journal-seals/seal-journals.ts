@@ -103,11 +103,7 @@ const PAUSE_AFTER_MS = 1000;
  * @param afterDigest called about every second with the milliseconds that the digests since took
  * @param images undefined where no store belongs to this database, such as for a copy @returns a sentence for each broken seal
  */
-export async function findBrokenSeals(
-  db: Kysely<Schema>,
-  images?: ImageStore,
-  afterDigest?: AfterDigest,
-): Promise<string[]> {
+export async function findBrokenSeals(db: Kysely<Schema>, images?: ImageStore, afterDigest?: AfterDigest) {
   const broken: string[] = [];
   let spent = 0;
   const afterEach = async (milliseconds: number) => {

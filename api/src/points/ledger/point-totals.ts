@@ -13,10 +13,7 @@ export interface PointTotals {
 const NOTHING: PointTotals = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 
 /** Reads a user's totals, and how much of `granted` came from scans rather than from manual adjustments. */
-export async function readTotals(
-  db: Kysely<Schema>,
-  userId: number,
-): Promise<PointTotals & { grantedByScans: number }> {
+export async function readTotals(db: Kysely<Schema>, userId: number) {
   const { rows } = await sql<PointTotals & { adjusted: number }>`
     select t.granted, t.available, t.awaiting, t.redeemed,
       (select coalesce(sum(case when j.from_account = 'programme' then j.points else -j.points end), 0)::bigint
@@ -46,19 +43,13 @@ export async function lockTotalsOf(trx: Transaction<Schema>, moves: readonly { u
 }
 
 /** @returns the users who have totals */
-export async function lockTotalsOfScans(
-  trx: Transaction<Schema>,
-  scans: readonly { userId: number }[],
-): Promise<Set<number>> {
+export async function lockTotalsOfScans(trx: Transaction<Schema>, scans: readonly { userId: number }[]) {
   const rows = await executeNamed(trx, 'lock-totals', lockOf(scans));
   return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Does not wait. @returns the users whose totals no other transaction holds */
-export async function lockFreeTotals(
-  trx: Transaction<Schema>,
-  scans: readonly { userId: number }[],
-): Promise<Set<number>> {
+export async function lockFreeTotals(trx: Transaction<Schema>, scans: readonly { userId: number }[]) {
   const rows = await executeNamed(trx, 'lock-free-totals', sql<{ userId: number }>`${lockOf(scans)} skip locked`);
   return new Set(rows.map(({ userId }) => userId));
 }

@@ -20,11 +20,7 @@ export interface Settlement {
 }
 
 /** Moves a new claim's points from available to awaiting. The caller has locked the user's totals (`lockTotals`). */
-export async function awaitApproval(
-  trx: Transaction<Schema>,
-  { claimId, userId, points }: ClaimedPoints,
-  at: Date,
-): Promise<PointTotals> {
+export async function awaitApproval(trx: Transaction<Schema>, { claimId, userId, points }: ClaimedPoints, at: Date) {
   const { rows } = await sql<PointTotals>`
     with entry as (
       insert into journal (user_id, kind, points, from_account, to_account, claim_id, at)

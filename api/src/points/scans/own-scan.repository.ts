@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
-import type { GrantedScan } from './scan.repository';
 
 export interface OwnScan {
   serial: number;
@@ -73,12 +72,7 @@ async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: nu
 }
 
 /** Finds the user's own scan under this Idempotency-Key after its stored response was purged. Names and balance are current. */
-export async function findEarlierGrant(
-  db: Kysely<Schema>,
-  userId: number,
-  serial: number,
-  key: string,
-): Promise<GrantedScan | undefined> {
+export async function findEarlierGrant(db: Kysely<Schema>, userId: number, serial: number, key: string) {
   const found = await selectOwnScan(db, userId, serial)
     .innerJoin('point_totals as t', 't.user_id', 's.user_id')
     .select('t.available as balance')

@@ -97,10 +97,7 @@ const inOrder = (one: SignalFigures, other: SignalFigures) =>
   SIGNALS.indexOf(one.signal) - SIGNALS.indexOf(other.signal);
 
 /** Returns the signals of claims that have any, by claim id, as they are now. */
-export async function readSignals(
-  db: Kysely<Schema>,
-  claimIds: readonly number[],
-): Promise<Map<number, SignalFigures[]>> {
+export async function readSignals(db: Kysely<Schema>, claimIds: readonly number[]) {
   const { rows } = await sql<{ claimId: number; signals: SignalFigures[] }>`
     with ${withSignals(sql`select unnest(${[...claimIds]}::bigint[])`)}
     select claim_id as "claimId", jsonb_agg(jsonb_strip_nulls(figures)) as signals

@@ -13,10 +13,7 @@ import {
 const CLAIMS_A_STEP = 3000;
 
 /** Stores the signals of claims, for the queue's filter and the dry run; screens and rules read them live. One node at a time. */
-export async function findSignals(
-  { db, clock }: Pick<PointsContext, 'db' | 'clock'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function findSignals({ db, clock }: Pick<PointsContext, 'db' | 'clock'>, signal?: AbortSignal) {
   const step = (work: typeof countCrowds | typeof storeSignals) =>
     db
       .transaction()

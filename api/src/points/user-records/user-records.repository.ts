@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, JournalKind, Schema } from '../../platform/database/schema';
-import { type Page, type PageWindow } from '../../platform/http/request-fields';
+import type { PageWindow } from '../../platform/http/request-fields';
 
 interface UserScan {
   serial: number;
@@ -15,11 +15,7 @@ interface UserScan {
 }
 
 /** Lists a window of a user's scans. Finds the page by the index `journal_of_user` alone; see `listHistory`. */
-export async function listScansOf(
-  db: Kysely<Schema>,
-  userId: number,
-  { limit, offset }: PageWindow,
-): Promise<Page<UserScan>> {
+export async function listScansOf(db: Kysely<Schema>, userId: number, { limit, offset }: PageWindow) {
   const { rows } = await sql<UserScan>`
     with page as (
       select serial from journal where user_id = ${userId} and serial is not null
@@ -53,11 +49,7 @@ interface UserEntry {
 }
 
 /** With the balance after each entry: summed from the beginning, or back from the current balance, whichever is nearer. */
-export async function listEntriesOf(
-  db: Kysely<Schema>,
-  userId: number,
-  { limit, offset }: PageWindow,
-): Promise<Page<UserEntry>> {
+export async function listEntriesOf(db: Kysely<Schema>, userId: number, { limit, offset }: PageWindow) {
   const total = await countOf(db, sql`user_id = ${userId}`);
   const entries = sql`
     select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
