@@ -3,7 +3,7 @@ import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../t
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
-import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import { closeIntact, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 import { pngOfFinderPatterns, smallJpeg } from '../../../test/picture-samples';
 import { preparePicture, storeUpload } from '../../platform/pictures';
 import { insertCase } from './cases.repository';
@@ -25,8 +25,7 @@ beforeEach(async () => {
   second = await api.signInAdmin(THIRD_ADMIN, ['approver']);
   await setProgramme(api, { confirmAdjustmentPoints: 120 });
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 /** Opens a case. @param readSerial what the server has read in its photograph; null: nothing */
 async function opened(readSerial: number | null, mobile = freshMobile()) {

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import {
-  countRows,
-  expectInvariantsHold,
-  expectRefusal,
-  scan,
-  tally,
-  post,
-  totalsOf,
-} from '../../../test/points-driver';
+import { countRows, closeIntact, expectRefusal, scan, tally, post, totalsOf } from '../../../test/points-driver';
 import { purgeRememberedResponses } from '../../platform/idempotency';
 import { AdminCommand } from '../../platform/idempotency/run-command';
 import { voidCode } from '../../labels/qr-batches/void-codes';
@@ -21,8 +13,7 @@ beforeAll(async () => {
   api = await createTestApi();
   admin = await api.signInAdmin();
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 const newCode = async () => codeOf(api.context, await createBatch(api.context));
 
