@@ -2276,14 +2276,14 @@ export interface components {
                 data: {
                     user_id: number;
                     points: number;
-                    /** @description Points granted so far. */
+                    /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
                     /** @description Points that can be claimed now. */
                     balance_reward_points: number;
                     /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
-                    /** @description Points approved so far. */
-                    rewards_points_reedemed: number;
                     adjusted_at: string;
                 };
             } | {
@@ -4133,9 +4133,9 @@ export interface components {
                     total_reward_points: number;
                     /** @description Points approved. */
                     rewards_points_reedemed: number;
-                    /** @description total − redeemed − awaiting approval. */
+                    /** @description Points that can be claimed now. */
                     balance_reward_points: number;
-                    /** @description Points claimed and awaiting approval. */
+                    /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
                     name: string;
                     mobile: string;

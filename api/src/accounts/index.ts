@@ -7,6 +7,6 @@ import type { Domain } from '../platform/domain';
 import type { AccountsContext } from './context';
 
 export const accounts: Domain<AccountsContext> = {
-  routes: [signInRoutes, signOutRoutes, profileRoutes, accountRoutes, usersRoutes],
+  routes: [signInRoutes, signOutRoutes(false), signOutRoutes(true), profileRoutes, accountRoutes, usersRoutes],
   jobs: (context) => [{ name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) }],
 };

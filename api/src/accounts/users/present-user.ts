@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../platform/http/to-wire';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
-import { presentPoints, presentTotals } from '../../points/ledger';
+import { pointsFields, presentPoints, presentTotals, totalsFields } from '../../points/ledger';
 import type { AdjustedBalance } from './user-actions';
 import type { UserDetail, User } from './users.repository';
 
@@ -49,11 +49,7 @@ export const userDetail = Type.Object({
   status: userStatus,
   suspended_at: orNull(moment, { description: 'When the user was suspended; null: they are not.' }),
   suspension_reason: nullableText,
-  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
-  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
-  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
-  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
-  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
+  ...pointsFields,
   fraud_flags: Type.Object({
     count: Type.Integer(),
     latest: orNull(Type.Object({ kind: Type.String(), at: moment })),
@@ -82,10 +78,7 @@ export const suspension = Type.Object({
 export const adjustedBalance = Type.Object({
   user_id: Type.Integer(),
   points: Type.Integer(),
-  total_reward_points: Type.Integer({ description: 'Points granted so far.' }),
-  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
-  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
-  rewards_points_reedemed: Type.Integer({ description: 'Points approved so far.' }),
+  ...totalsFields,
   adjusted_at: moment,
 });
 

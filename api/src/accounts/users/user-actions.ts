@@ -48,7 +48,7 @@ export async function restoreUser({ config }: Context, command: AdminCommand, { 
   await rejectOwnAccounts(command, config, [userId]);
   if (user.suspendedAt) {
     await revokeSessionsOf(command.trx, { userId }, command.at);
-    await writeSuspension(command.trx, userId, null);
+    await writeSuspension(command.trx, userId, { at: null, by: null, reason: null });
     await command.audit('user-restored', { user_id: userId, reason });
   }
   return { userId, status: 'active' as const, suspendedAt: null, suspensionReason: null };

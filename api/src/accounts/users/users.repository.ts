@@ -82,17 +82,10 @@ export async function lockActiveUserAlone(trx: Transaction<Schema>, id: number):
 export async function writeSuspension(
   trx: Transaction<Schema>,
   id: number,
-  suspension: { at: Date; by: number; reason: string } | null,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({
-      suspended_at: suspension?.at ?? null,
-      suspended_by: suspension?.by ?? null,
-      suspension_reason: suspension?.reason ?? null,
-    })
-    .where('id', '=', id)
-    .execute();
+  { at, by, reason }: { at: Date; by: number; reason: string } | Record<'at' | 'by' | 'reason', null>,
+) {
+  const change = { suspended_at: at, suspended_by: by, suspension_reason: reason };
+  await trx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
 export interface User {

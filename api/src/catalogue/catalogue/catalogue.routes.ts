@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
@@ -9,7 +8,6 @@ import { modelNotFound, addModel, removeModel, renameModel } from './change-cata
 import { findModelByIdOrName, listModels, findModel } from './models.repository';
 import { modelRow, presentModel, presentProduct, productRow, validateName } from './catalogue.schema';
 import { listProducts, type Product } from './products.repository';
-import { productRoutes } from './products.routes';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { adminCommand, runAdminCommand } from '../../platform/idempotency';
 
@@ -26,17 +24,8 @@ const productsResponse = Type.Object({
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
 });
 
-/** Models and products: the admin's routes and the user's read-only ones (docs/product.md §7). */
-export function catalogueRoutes(context: CatalogueContext): FastifyPluginAsync {
-  return async (app) => {
-    await app.register(listRoutes(context, 'admin'));
-    await app.register(modelRoutes(context));
-    await app.register(productRoutes(context));
-    await app.register(listRoutes(context, 'users'));
-  };
-}
-
-const listRoutes = (context: CatalogueContext, area: 'admin' | 'users') =>
+/** The lists for one area, under its own prefix and guard (docs/product.md §7). */
+export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContext) =>
   defineRoutes(area === 'admin' ? requireAdmin(context) : requireUser(context), 'catalogue', ({ route }, app) => {
     const { db, config } = context;
     const permission = area === 'admin' ? 'catalogue.read' : undefined;
@@ -94,7 +83,7 @@ const listRoutes = (context: CatalogueContext, area: 'admin' | 'users') =>
 const modelName = Type.String({ 'x-message': 'Please enter a model name', description: "The model's name." });
 
 /** Routes of the admin's models (docs/product.md §7; `modal` is the wire's spelling). */
-const modelRoutes = (context: CatalogueContext) =>
+export const modelRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
     route('POST /admin/model/store', {
       operationId: 'storeModel',

@@ -1,5 +1,6 @@
 export { validateName } from './catalogue.schema';
-export { catalogueRoutes } from './catalogue.routes';
+export { listRoutes, modelRoutes } from './catalogue.routes';
+export { productRoutes } from './products.routes';
 export { purgeReplacedPictures } from './change-catalogue';
 export { findModelByIdOrName } from './models.repository';
 export {

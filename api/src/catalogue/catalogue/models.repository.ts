@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { plainName } from '../../platform/showable-text';
 
@@ -9,40 +9,27 @@ export interface Model {
   productCount: number;
 }
 
-const selectModels = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('models as m')
-    .where('m.removed_at', 'is', null)
-    .select(['m.id', 'm.name', 'm.created_at as createdAt'])
-    .select(
-      sql<number>`(select count(*) from products p where p.model_id = m.id and p.removed_at is null)`.as(
-        'productCount',
-      ),
-    );
-
-export function listModels(db: Kysely<Schema>): Promise<Model[]> {
-  return selectModels(db)
-    .orderBy(sql`lower(m.name)`)
-    .orderBy('m.id')
-    .execute();
+async function selectModels(db: Kysely<Schema>, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<Model>`
+    select m.id, m.name, m.created_at as "createdAt",
+      (select count(*) from products p where p.model_id = m.id and p.removed_at is null) as "productCount"
+    from models m where m.removed_at is null and ${condition} order by lower(m.name), m.id`.execute(db);
+  return rows;
 }
 
-export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undefined> {
-  return selectModels(db).where('m.id', '=', id).executeTakeFirst();
-}
+export const listModels = (db: Kysely<Schema>) => selectModels(db, sql`true`);
+
+export const findModel = async (db: Kysely<Schema>, id: number): Promise<Model | undefined> =>
+  (await selectModels(db, sql`m.id = ${id}`))[0];
 
 /** Finds a model by id, or by name in any case (docs/product.md §7 `modal`); digits are tried as an id first. */
 export async function findModelByIdOrName(db: Kysely<Schema>, modal: number | string) {
   const text = plainName(String(modal));
   const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
-  return db
-    .selectFrom('models')
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', id), eb(sql<string>`lower(name)`, '=', sql<string>`lower(${text})`)]))
-    .select(['id', 'name'])
-    .orderBy(sql`id = ${id}`, (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from models where removed_at is null and (id = ${id}::bigint or lower(name) = lower(${text}))
+    order by id = ${id}::bigint desc nulls last limit 1`.execute(db);
+  return rows[0];
 }
 
 export async function insertModel(trx: Transaction<Schema>, { name, at }: { name: string; at: Date }): Promise<number> {

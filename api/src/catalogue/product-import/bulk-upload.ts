@@ -97,18 +97,17 @@ export async function bulkUpload(
         return { status: 201, body: { message: messageOf(data), data } };
       });
     });
-    if (isNew) await progress.ended({ status: response.status, ...(response.body as unknown as ImportResponse) });
+    if (isNew)
+      await progress.ended({
+        status: response.status,
+        ...(response.body as unknown as { message: string; data: ImportCounts }),
+      });
     return response;
   } catch (error) {
     const { status, message, code } = toApiError(error);
     if (isNew) await progress.ended({ status, message, code });
     throw error;
   }
-}
-
-interface ImportResponse {
-  message: string;
-  data: ImportCounts;
 }
 
 const uploadIdUsed = () => new ApiError(409, 'upload_id_used', 'This upload was sent before');

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CatalogueContext } from '../context';
 import type { ImportState, Schema } from '../../platform/database/schema';
 import type { counts, outcome } from './product-import.schema';
@@ -16,20 +16,11 @@ export async function insertImport(
   db: Kysely<Schema>,
   { uploadId, adminId, at }: { uploadId: string; adminId: number; at: Date },
 ): Promise<boolean> {
-  const row = await db
-    .insertInto('product_imports')
-    .values({
-      upload_id: uploadId,
-      admin_id: adminId,
-      state: 'receiving',
-      outcome: null as never,
-      started_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) => conflict.column('upload_id').doNothing())
-    .returning('upload_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    insert into product_imports (upload_id, admin_id, state, started_at, updated_at)
+    values (${uploadId}, ${adminId}, 'receiving', ${at}, ${at})
+    on conflict (upload_id) do nothing returning upload_id`.execute(db);
+  return rows.length > 0;
 }
 
 /**

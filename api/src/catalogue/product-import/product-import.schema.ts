@@ -92,14 +92,7 @@ const SILENT_MS = 180_000;
 
 /** `interrupted`: no update for three minutes, the process died. */
 export function presentProgress(
-  {
-    updatedAt,
-    ...progress
-  }: Pick<Static<typeof progressResponse>['data'], 'done' | 'total'> & {
-    state: ImportState;
-    outcome: unknown;
-    updatedAt: Date;
-  },
+  { updatedAt, ...progress }: { state: ImportState; done: number; total: number; outcome: unknown; updatedAt: Date },
   now: Date,
 ) {
   const isRunning = progress.state !== 'done' && progress.state !== 'failed';

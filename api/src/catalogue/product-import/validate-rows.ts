@@ -14,38 +14,15 @@ import type { ArchivedFile } from './picture-archive';
 export const COLUMNS = ['name', 'model', 'image'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
+const split = (headings: string) => headings.split(', ');
+
 /** What customers call them, the plainest first. */
 const HEADINGS: Record<ColumnName, readonly string[]> = {
-  name: [
-    'name',
-    'product name',
-    'product',
-    'item name',
-    'item',
-    'product title',
-    'title',
-    'नाम',
-    'उत्पाद का नाम',
-    'उत्पाद',
-  ],
+  name: split('name, product name, product, item name, item, product title, title, नाम, उत्पाद का नाम, उत्पाद'),
   model: ['model', 'model name', 'product model', 'series', 'model no', 'model number', 'मॉडल', 'मॉडल का नाम'],
-  image: [
-    'image',
-    'image name',
-    'image file',
-    'image file name',
-    'image filename',
-    'file name',
-    'filename',
-    'file',
-    'picture',
-    'picture name',
-    'photo',
-    'photo name',
-    'चित्र',
-    'फ़ोटो',
-    'फोटो',
-  ],
+  image: split(
+    'image, image name, image file, image file name, image filename, file name, filename, file, picture, picture name, photo, photo name, चित्र, फ़ोटो, फोटो',
+  ),
 };
 
 export const SHEET_COLUMNS: readonly SheetColumn<ColumnName>[] = COLUMNS.map((name) => ({

@@ -35,22 +35,13 @@ export const storeRow = Type.Object({ id: Type.Integer(), ...storeValues, create
 
 export type StoreForm = Static<TObject<typeof storeValues>>;
 
+const split = (headings: string) => headings.split(', ');
+
 /** The columns of a sheet, by what customers call them, the plainest first. */
 export const storeColumns: readonly SheetColumn<keyof StoreForm>[] = [
   {
     name: 'name',
-    headings: [
-      'name',
-      'store name',
-      'store',
-      'shop name',
-      'shop',
-      'dealer name',
-      'dealer',
-      'outlet',
-      'दुकान का नाम',
-      'नाम',
-    ],
+    headings: split('name, store name, store, shop name, shop, dealer name, dealer, outlet, दुकान का नाम, नाम'),
     required: true,
   },
   {
@@ -60,21 +51,9 @@ export const storeColumns: readonly SheetColumn<keyof StoreForm>[] = [
   },
   {
     name: 'phone',
-    headings: [
-      'phone',
-      'phone number',
-      'phone no',
-      'mobile',
-      'mobile number',
-      'mobile no',
-      'contact',
-      'contact number',
-      'contact no',
-      'telephone',
-      'फ़ोन',
-      'फोन',
-      'मोबाइल',
-    ],
+    headings: split(
+      'phone, phone number, phone no, mobile, mobile number, mobile no, contact, contact number, contact no, telephone, फ़ोन, फोन, मोबाइल',
+    ),
     required: false,
     number: true,
   },

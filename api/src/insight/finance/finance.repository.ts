@@ -12,25 +12,11 @@ export interface Months {
   before: string;
 }
 
-/** Points; `paise` is money that was moved, not points at today's value. */
-export interface Figures {
-  scans: number;
-  granted: number;
-  /** Added less taken by hand. */
-  adjusted: number;
-  claimed: number;
-  approved: number;
-  approvedPaise: number;
-  /** Net of payments that came back: below 0 in a month with more of these. */
-  paidPaise: number;
-}
+/** Sums of a month. `granted` by scans, `adjusted` added less taken by hand; `paise` is money that was moved, net of returns. */
+export const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
 
-export interface FinanceMonth extends Figures {
-  /** YYYY-MM */
-  month: string;
-  /** Balances and claims awaiting a decision, at the end of the month. */
-  outstanding: number;
-}
+/** `month` as YYYY-MM; `outstanding`: balances and claims awaiting a decision, at its end. */
+export type FinanceMonth = Record<(typeof SUMS)[number] | 'outstanding', number> & { month: string };
 
 /** Reads every month from the first entry of the journal to `before`, oldest first: what is outstanding follows from all. */
 export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'before'>): Promise<FinanceMonth[]> {

@@ -10,11 +10,10 @@ import {
   type FinanceGroup,
   listLabelGroups,
   readPlaces,
+  SUMS,
 } from './finance.repository';
 import type { PointsContext } from '../../points/context';
 import type { PageWindow } from '../../platform/http/request-fields';
-
-const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
 
 /** Returns the months of a range, their sums, and the sums of as many months before. */
 export async function readFinance(db: Kysely<Schema>, months: Months) {

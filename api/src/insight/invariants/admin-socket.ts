@@ -23,24 +23,18 @@ const COPY = '/copy';
 const SIGN_IN_LINK = '/sign-in-link/';
 const LOOPBACK = '127.0.0.1';
 
+interface Uses {
+  images?: ImageStore;
+  copy?: (() => Promise<Blob>) | undefined;
+  makeLink?: (mobile: string) => Promise<SignInLink>;
+}
+
 /**
  * Lets `npm run invariants`, `npm run backup` and `npm run admin-link` use a running site: the embedded database serves
  * one process. Listens on a port of the loopback address; the port and the secret that a request
  * must carry are in DATA_DIR/operator.json, readable by the data's owner only.
  */
-export async function startAdminSocket(
-  db: Kysely<Schema>,
-  dataDir: string,
-  {
-    copy,
-    images,
-    makeLink,
-  }: {
-    images?: ImageStore;
-    copy?: (() => Promise<Blob>) | undefined;
-    makeLink?: (mobile: string) => Promise<SignInLink>;
-  } = {},
-): Promise<{ close(): Promise<void> }> {
+export async function startAdminSocket(db: Kysely<Schema>, dataDir: string, { copy, images, makeLink }: Uses = {}) {
   const secret = randomBytes(32).toString('base64url');
   const respond = async (url: string, response: ServerResponse) => {
     if (url === COPY && copy) return sendCopy(response, await copy());

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, PayoutState } from '../../platform/database/schema';
 import { INVALID_DATE, readDays, readSearch, searchField } from '../../platform/http/request-fields';
 import { countRedemptions, claimsMatching } from '../../points/claims';
@@ -155,6 +155,9 @@ const fields = {
   search: searchField('Part of a name, a mobile number or a transaction id, taken literally.'),
 };
 
+const payout = (cell: RawBuilder<unknown>) => sql`(select ${cell} from payouts where claim_id = page.id)`;
+const payment = (cell: RawBuilder<unknown>) =>
+  sql`(select ${cell} from payout_items where claim_id = page.id and state = 'paid')`;
 const resolvedAs = (status: 'approved' | 'rejected') =>
   sql`case when page.status = ${sql.lit(status)} then ${seconds(sql`page.resolved_at`)} end`;
 
@@ -190,34 +193,9 @@ export const redemptionsReport = defineReport({
     { header: 'Redeemed (IST)', kind: 'moment', width: 18, cell: resolvedAs('approved') },
     { header: 'Rejected (IST)', kind: 'moment', width: 18, cell: resolvedAs('rejected') },
     { header: 'Reason', kind: 'text', width: 32, cell: sql`page.reason` },
-    {
-      header: 'Amount (INR)',
-      kind: 'money',
-      width: 14,
-      cell: sql`(select amount_paise / 100.0 from payouts where claim_id = page.id)`,
-      withPayouts: true,
-    },
-    {
-      header: 'Payment',
-      kind: 'text',
-      width: 14,
-      cell: sql`(select state from payouts where claim_id = page.id)`,
-      names: PAYMENT,
-      withPayouts: true,
-    },
-    {
-      header: 'Paid (IST)',
-      kind: 'moment',
-      width: 18,
-      cell: sql`(select ${seconds(sql`resolved_at`)} from payout_items where claim_id = page.id and state = 'paid')`,
-      withPayouts: true,
-    },
-    {
-      header: 'Payment reference',
-      kind: 'text',
-      width: 24,
-      cell: sql`(select reference from payout_items where claim_id = page.id and state = 'paid')`,
-      withPayouts: true,
-    },
+    { header: 'Amount (INR)', kind: 'money', width: 14, cell: payout(sql`amount_paise / 100.0`), withPayouts: true },
+    { header: 'Payment', kind: 'text', width: 14, cell: payout(sql`state`), names: PAYMENT, withPayouts: true },
+    { header: 'Paid (IST)', kind: 'moment', width: 18, cell: payment(seconds(sql`resolved_at`)), withPayouts: true },
+    { header: 'Payment reference', kind: 'text', width: 24, cell: payment(sql`reference`), withPayouts: true },
   ],
 });

@@ -122,26 +122,18 @@ export async function listOwnCases(db: Kysely<Schema>, userId: number, { limit, 
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     where c.user_id = ${userId} order by c.id desc limit ${limit} offset ${offset}`.execute(db);
-  const { total } = await db
-    .selectFrom('scan_cases')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { rows, total } satisfies Page<OwnCase>;
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from scan_cases where user_id = ${userId}`.execute(db);
+  return { rows, total: counted.rows[0]!.total } satisfies Page<OwnCase>;
 }
 
 /** Returns when the user sent the oldest of the cases that fill the limit of a day; undefined below it. */
 export async function caseLimitSince(db: Kysely<Schema>, userId: number, now: Date, most: number) {
-  const oldest = await db
-    .selectFrom('scan_cases')
-    .select('created_at as at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('id', 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.at;
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from scan_cases
+    where user_id = ${userId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+    order by id desc offset ${most - 1}::int limit 1`.execute(db);
+  return rows[0]?.at;
 }
 
 export async function insertCase(

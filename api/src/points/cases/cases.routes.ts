@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
@@ -32,15 +32,7 @@ const UPLOADS_OF_ONE = 4;
 const RETRY_SECONDS = 10;
 
 /** Labels that a user cannot scan: the user sends a photograph, an admin grants the points or declines. */
-export const caseRoutes =
-  (context: PointsContext): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(ownCaseRoutes(context));
-    await app.register(adminCaseRoutes(context));
-    await app.register(casePictureRoutes(context));
-  };
-
-const ownCaseRoutes = (context: PointsContext) =>
+export const ownCaseRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'cases', async ({ route, list }, app) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;
     await app.register(multipart, FORM_OPTIONS);
@@ -95,7 +87,7 @@ const ownCaseRoutes = (context: PointsContext) =>
 const uploadsBusy = () =>
   tooMany('upload_limit', 'Other photos are being sent. Please try again in a moment.', RETRY_SECONDS);
 
-const adminCaseRoutes = (context: PointsContext) =>
+export const adminCaseRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'cases', ({ route, list }) => {
     list('POST /admin/cases', {
       operationId: 'listCases',
@@ -164,7 +156,7 @@ const adminCaseRoutes = (context: PointsContext) =>
     });
   });
 
-const casePictureRoutes = (context: PointsContext) =>
+export const casePictureRoutes = (context: PointsContext) =>
   defineRoutes(undefined, 'cases', ({ route }) => {
     route('GET /case-pictures/:key', {
       operationId: 'getCasePicture',

@@ -197,7 +197,7 @@ describe('an order fails with a reason if meanwhile', () => {
   });
 });
 
-const read = (tryMs?: number) => readCases(api.context, new AbortController().signal, tryMs);
+const read = (tryMs = 60_000) => readCases(api.context, new AbortController().signal, tryMs);
 
 /** Opens a case with a photograph. */
 async function photographed(image?: Buffer): Promise<{ id: number }> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
-import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { findPayoutDetails } from '../../money/payout-details';
 import { readTotals } from '../ledger';
@@ -77,7 +77,9 @@ export async function readClaimDetail(db: Kysely<Schema>, transactionId: string)
     const [claim] = await withCurrentSignals(trx, [await readClaim(trx, transactionId)]);
     const { claimId, userId } = claim!;
     const scans = await listScans(trx, claimId, MAX_SCANS);
-    const { rows: former } = await sql<FormerClaim>`
+    const { rows: former } = await sql<
+      Pick<ClaimRow, 'transactionId' | 'points' | 'status' | 'claimedAt' | 'resolvedAt' | 'reason'>
+    >`
       select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt",
         reason
       from claims where user_id = ${userId} and id <> ${claimId} order by id desc limit ${FORMER_CLAIMS}`.execute(trx);
@@ -96,15 +98,6 @@ export async function readClaimDetail(db: Kysely<Schema>, transactionId: string)
     const totals = await readTotals(trx, userId);
     return { claim: claim!, scans, former, about: about[0]!, totals, paidTo: await findPayoutDetails(trx, userId) };
   });
-}
-
-interface FormerClaim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  claimedAt: Date;
-  resolvedAt: Date | null;
-  reason: string | null;
 }
 
 interface ClaimContext {

@@ -3,15 +3,10 @@ import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import type { ClaimedPoints, Settlement } from '../ledger';
 import { type Days, type Rollup, dayOf, readRollup, within } from '../../platform/rollups';
 
-export async function lastClaimAt(trx: Transaction<Schema>, userId: number): Promise<Date | undefined> {
-  const claim = await trx
-    .selectFrom('claims')
-    .select('claimed_at')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return claim?.claimed_at;
+export async function lastClaimAt(trx: Transaction<Schema>, userId: number) {
+  const { rows } = await sql<{ at: Date }>`
+    select claimed_at as at from claims where user_id = ${userId} order by id desc limit 1`.execute(trx);
+  return rows[0]?.at;
 }
 
 /**

@@ -73,18 +73,9 @@ export async function listHistory(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
 }
 
-/** A user's points in an IST calendar month, YYYY-MM. */
-export interface HistoryMonth {
-  month: string;
-  entries: number;
-  /** From scans and adjustments (with their sign). */
-  earned: number;
-  /** By claims, without rejected ones, whose points were returned. */
-  claimed: number;
-}
-
+/** `earned` by scans and adjustments (with their sign); `claimed` without rejected claims, whose points were returned. */
 export async function listHistoryMonths(db: Kysely<Schema>, userId: number, kinds: HistoryWindow['kinds']) {
-  const { rows } = await sql<HistoryMonth>`
+  const { rows } = await sql<{ month: string; entries: number; earned: number; claimed: number }>`
     with entries as (
       select at, points as earned, 0::bigint as claimed
         from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null

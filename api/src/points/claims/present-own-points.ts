@@ -7,6 +7,7 @@ import { PAYOUT_STATES } from '../../money/payouts';
 import { pictureUrl } from '../../platform/pictures';
 import type { ProgrammeSettings } from '../../programme/programme';
 import type { PlacedClaim } from './claim-points';
+import { pointsFields } from '../ledger';
 import type { HistoryEntry } from './history.repository';
 import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
 import { ownPayout, presentOwnPayout } from './present-own-payout';
@@ -36,13 +37,7 @@ function worthOf(
   return value === null ? {} : { value_paise: value, worth_paise: points * value };
 }
 
-export const pointsSummary = Type.Object({
-  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
-  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
-  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
-  balance_reward_points: Type.Integer({ description: 'total − redeemed − awaiting approval.' }),
-  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
-});
+export const pointsSummary = Type.Object(pointsFields);
 
 export const historyMonth = Type.Object({
   month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),

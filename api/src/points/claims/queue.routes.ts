@@ -14,8 +14,6 @@ import { transactionId } from './redemptions.schema';
 import { addReason, listReasons, removeReason } from './rejection-reasons.repository';
 
 const savedReason = Type.Object({ id: Type.Integer(), reason: Type.String() });
-const newReason = Type.Object({ reason: reasonSchema });
-const reasonId = Type.Object({ id: idSchema });
 
 /** The claims page: the queue, a claim as it is decided, saved reasons. Decisions are the routes of redemptions. */
 export const queueRoutes = (context: PointsContext) =>
@@ -83,10 +81,10 @@ export const queueRoutes = (context: PointsContext) =>
       permission: 'claims.decide',
       summary: 'Save a reason for the team',
       idempotent: true,
-      body: newReason,
+      body: Type.Object({ reason: reasonSchema }),
       status: 201,
       response: dataEnvelope(savedReason),
-      handler: adminCommand(context, 'Reason saved', ({ reason }: { reason: string }) => readReason(reason), addReason),
+      handler: adminCommand(context, 'Reason saved', ({ reason }) => readReason(reason), addReason),
     });
 
     route('DELETE /admin/rejection-reasons', {
@@ -94,8 +92,8 @@ export const queueRoutes = (context: PointsContext) =>
       permission: 'claims.decide',
       summary: 'Delete a saved reason',
       idempotent: true,
-      body: reasonId,
+      body: Type.Object({ id: idSchema }),
       response: dataEnvelope(savedReason),
-      handler: adminCommand(context, 'Reason deleted', ({ id }: { id: number | string }) => toId(id), removeReason),
+      handler: adminCommand(context, 'Reason deleted', ({ id }) => toId(id), removeReason),
     });
   });

@@ -1,6 +1,20 @@
+import { Type } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
+
+/** A user's totals under the wire's names (docs/product.md §3 "User reward summary"). */
+export const totalsFields = {
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
+};
+
+export const pointsFields = {
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  ...totalsFields,
+};
 
 /** A user's points: `granted` = `available` + `awaiting` + `redeemed`, also enforced by the database. */
 export interface PointTotals {
