@@ -7,14 +7,12 @@ export interface AccountNumbers {
   available: number;
   awaiting: number;
   pendingClaims: number;
-  /** Approved money that is not on its way. */
   payablePaise: number;
   paidPaise: number;
   scans: number;
   claims: number;
 }
 
-/** Reads the account of an existing user in one snapshot; totals are 0 without any points. */
 export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Promise<AccountNumbers> {
   const { rows } = await sql<AccountNumbers>`
     select u.joined_at as "joinedAt", coalesce(t.available, 0) as available, coalesce(t.awaiting, 0) as awaiting,

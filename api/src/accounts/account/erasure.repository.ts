@@ -15,7 +15,6 @@ export interface PersonalWords {
 const REDACTED = '[deleted]';
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Matches only whole words or numbers, in any script. */
 const whole = (pattern: string) => `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
 
 /** What users write between the digits of a mobile: blanks, dots, hyphens and dashes of any kind, and what a clipboard adds. */
@@ -120,7 +119,6 @@ async function redactColumn(
   }
 }
 
-/** Redacts the field `reason` of a JSON column, given as `table.column`. */
 async function redactJson(
   trx: Transaction<Schema>,
   place: 'audit_log.details' | 'confirmations.order' | 'confirmations.outcome',

@@ -47,7 +47,6 @@ function readProfileChanges(body: Static<typeof profileBody>): ProfileChanges {
   };
 }
 
-/** docs/product.md §3 "User profile"; `email` and `email_id` are the same value (docs/product.md §3). */
 const profileResponse = dataEnvelope(
   Type.Object({
     id: Type.Integer(),

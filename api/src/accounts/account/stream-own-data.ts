@@ -47,7 +47,6 @@ export async function* streamOwnData(
   yield Buffer.from('\n}\n');
 }
 
-/** Yields a line for each row; only one page at a time is in memory. */
 async function* listLines(pageAfter: (key: number) => Promise<OwnRow[]>): AsyncGenerator<Buffer> {
   let after = 0;
   for (let separator = ''; ; separator = ',') {

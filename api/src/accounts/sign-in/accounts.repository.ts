@@ -10,7 +10,6 @@ export interface UserAccount {
   isNew: boolean;
 }
 
-/** Returns the user of this mobile; a first registration inserts one, with this role and no points. */
 export async function findOrCreateUser(
   trx: Transaction<Schema>,
   user: { mobile: string; roleId: number; joinedAt: Date },
@@ -45,7 +44,6 @@ export async function isAdmin(db: Kysely<Schema>, { adminMobiles }: Pick<Config,
   return rolesOf(adminMobiles, { mobile, ...(row ?? { invited: false, roles: null }) }).length > 0;
 }
 
-/** Returns the admin of this mobile; the first sign-in of a number in ADMIN_MOBILES inserts the row. */
 export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into admins (mobile, joined_at) values (${mobile}, ${now})

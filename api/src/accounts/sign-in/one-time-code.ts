@@ -9,7 +9,6 @@ import { evaluateAttempt } from './otp-codes.repository';
 
 const DIGITS = 6;
 
-/** Returns six random digits, leading zeros included (docs/product.md §9 "Admin OTP length"; both areas). */
 export function makeOneTimeCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }

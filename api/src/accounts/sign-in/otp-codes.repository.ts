@@ -7,7 +7,6 @@ export interface Attempt {
   mobile: string;
   /** Replacements of the number of a deleted account: those attempts still count towards the daily limit. */
   formerly: readonly string[];
-  /** The MAC of the entered code, under each key that may have made it. */
   macs: readonly string[];
   now: Date;
 }

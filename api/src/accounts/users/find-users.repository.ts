@@ -15,7 +15,6 @@ const KEYS: Record<UserSort, string> = {
   balance: 'coalesce(t.available, 0)',
 };
 
-/** The column of point_totals and of users_by_points for a sort; undefined for one by name or date. */
 export const pointsColumn: Partial<Record<UserSort, 'granted' | 'redeemed' | 'available'>> = {
   points_earned: 'granted',
   points_redeemed: 'redeemed',
@@ -32,7 +31,6 @@ export function userContaining(search: string): RawBuilder<unknown> {
   return mobile ? sql`(${contains} or u.search_text like ${containsPattern(`\n${mobile}`)})` : contains;
 }
 
-/** Returns conditions over `u`, for a `where`. Erased users are on no list. */
 export function usersMatching({
   roleId,
   search,

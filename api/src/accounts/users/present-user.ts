@@ -22,7 +22,6 @@ export const userRow = Type.Object({
   status: userStatus,
 });
 
-/** Returns a row of the tables of users; points are those of the user's own summary under the names of docs/product.md §3. */
 export function presentUser(user: User) {
   return {
     ...toWire(user),
@@ -35,7 +34,6 @@ export function presentUser(user: User) {
   } as const;
 }
 
-/** A user with their points, under the same names as the user's own summary (docs/product.md §3). */
 export const userDetail = Type.Object({
   id: Type.Integer(),
   role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),

@@ -8,7 +8,6 @@ export interface UsersOfRole {
   status?: 'active' | 'suspended' | undefined;
 }
 
-/** Query for the `id` of users whose stored points may be outdated, and of new users. */
 export const changedSinceRefresh = sql<{ id: number }>`
   select user_id as id from journal where id > (select journal_id from rollup_watermark) and id < ${NO_END}
   union
@@ -60,7 +59,6 @@ export const usersByPoints: Refreshed = {
   extend,
 };
 
-/** Counts the users of a role, without erased ones. One statement, as for every rollup. */
 export async function countUsers(db: Kysely<Schema>, { roleId, status }: UsersOfRole): Promise<number> {
   const there = sql`from users where role_id = ${roleId} and erased_at is null`;
   // Suspended users have an index of their own.

@@ -24,7 +24,6 @@ const productsResponse = Type.Object({
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
 });
 
-/** The lists for one area, under its own prefix and guard (docs/product.md §7). */
 export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContext) =>
   defineRoutes(area === 'admin' ? requireAdmin(context) : requireUser(context), 'catalogue', ({ route }, app) => {
     const { db, config } = context;
@@ -82,7 +81,6 @@ export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContex
 
 const modelName = Type.String({ 'x-message': 'Please enter a model name', description: "The model's name." });
 
-/** Routes of the admin's models (docs/product.md §7; `modal` is the wire's spelling). */
 export const modelRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
     route('POST /admin/model/store', {

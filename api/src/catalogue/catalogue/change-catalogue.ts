@@ -1,9 +1,10 @@
 import type { CatalogueContext } from '../context';
 import { ifTaken } from '../../platform/database/database-errors';
-import { markRemoved, markRestored } from '../../platform/database/queries';
+import { markRemoved } from '../../platform/database/queries';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { recordForRemoval } from '../../platform/pictures';
+import type { Removable } from '../removal/remove-listed';
 import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
 import {
   deleteReplacedPictures,
@@ -96,27 +97,17 @@ export async function purgeReplacedPictures({ db, clock, pictures }: CatalogueCo
   await deleteReplacedPictures(db, before);
 }
 
-/** Takes products off the lists; printed codes still pay. @returns the ids found @throws ApiError 404 if none was found */
-export async function removeProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
-  const products = await markRemoved(command.trx, 'products', { ids, at: command.at });
-  if (products.length === 0) throw productNotFound();
-  const removed = products.map(({ id }) => id);
-  await command.audit('product-removed', { product_ids: removed, names: products.map(({ name }) => name) });
-  return removed;
-}
-
-/** @returns the ids found @throws ApiError 400 if a model was deleted, 404 if none was found, 409 if a name is taken */
-export async function restoreProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
-  const { trx } = command;
-  const models = await listModelsOf(trx, ids);
-  if (models.length === 0) throw productNotFound();
-  if ((await lockModelsForUse(trx, models)).size < models.length) throw noModel();
-  const products = await markRestored(trx, 'products', ids).catch(ifTaken(productExists));
-  if (products.length === 0) throw productNotFound();
-  const restored = products.map(({ id }) => id);
-  await command.audit('product-restored', { product_ids: restored, names: products.map(({ name }) => name) });
-  return restored;
-}
+export const removableProducts: Removable = {
+  table: 'products',
+  thing: 'product',
+  notFound: productNotFound,
+  taken: () => productExists(),
+  async beforeRestoration(trx, ids) {
+    const models = await listModelsOf(trx, ids);
+    if (models.length === 0) throw productNotFound();
+    if ((await lockModelsForUse(trx, models)).size < models.length) throw noModel();
+  },
+};
 
 const productExists = () =>
   invalidField('name', 'This model already has a product with this name', 409, 'product_exists');

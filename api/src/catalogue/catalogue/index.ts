@@ -1,7 +1,7 @@
 export { validateName } from './catalogue.schema';
 export { listRoutes, modelRoutes } from './catalogue.routes';
 export { productRoutes } from './products.routes';
-export { purgeReplacedPictures } from './change-catalogue';
+export { purgeReplacedPictures, removableProducts } from './change-catalogue';
 export { findModelByIdOrName } from './models.repository';
 export {
   findKnownProducts,

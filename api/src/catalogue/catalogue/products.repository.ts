@@ -23,14 +23,12 @@ async function selectProducts(db: Kysely<Schema>, condition: RawBuilder<unknown>
   return rows;
 }
 
-/** Lists products, newest first. */
 export const listProducts = (db: Kysely<Schema>, modelId?: number): Promise<Product[]> =>
   selectProducts(db, modelId === undefined ? sql`true` : sql`p.model_id = ${modelId}`);
 
 export const findProduct = async (db: Kysely<Schema>, id: number): Promise<Product | undefined> =>
   (await selectProducts(db, sql`p.id = ${id}`))[0];
 
-/** A product's unique key: its name within its model. */
 export interface NamedProduct {
   modelId: number;
   name: string;
@@ -40,7 +38,6 @@ export function listModelNames(db: Kysely<Schema>): Promise<{ id: number; name: 
   return db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
 }
 
-/** Returns the indexes of the given products that exist already. */
 export async function findKnownProducts(db: Kysely<Schema>, products: readonly NamedProduct[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place
@@ -66,7 +63,6 @@ export async function lockModelsForUse(trx: Transaction<Schema>, ids: readonly n
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists the models of products, removed ones included. */
 export async function listModelsOf(trx: Transaction<Schema>, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('products')

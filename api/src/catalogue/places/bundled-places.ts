@@ -12,19 +12,15 @@ export interface Address {
 }
 
 export interface Position {
-  /** Degrees north, −90 to 90. */
   readonly latitude: number;
-  /** Degrees east, −180 to 180. */
   readonly longitude: number;
 }
 
 export interface NamedPlace extends Position {
-  /** The displayed name: "Pune, Maharashtra". */
   readonly name: string;
   readonly district: string;
 }
 
-/** A bundled place; `county` is its district. */
 export type Place = Position & Pick<Address, 'city' | 'county' | 'state'>;
 
 interface Candidate extends NamedPlace {
@@ -118,7 +114,6 @@ export function bundledPlaces() {
   };
 }
 
-/** Returns every bundled place, from south to north. */
 export function readPlaces(): Place[] {
   const places: Place[] = [];
   for (const [state, districts] of Object.entries(indiaPlaces)) {

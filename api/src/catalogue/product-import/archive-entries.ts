@@ -8,7 +8,6 @@ export type ZipLimits = Pick<Limits, 'zipEntries' | 'zipUnpackedBytes' | 'zipRat
 
 export interface ListedEntry {
   entry: Entry;
-  /** Its path, with `/` between folders. */
   path: string;
 }
 
@@ -25,7 +24,6 @@ const METHOD_NAMES: Readonly<Record<number, string>> = {
   95: 'XZ',
   98: 'PPMd',
 };
-/** An encrypted file whose method is in an extra field. */
 const AES = 99;
 const FILE_TYPE = 0o170000;
 const ORDINARY = new Set([0, 0o100000, 0o040000]);

@@ -61,7 +61,6 @@ async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Deletes the outcomes of uploads after a day, and the temporary files of killed processes. */
 export async function purgeImports({ db, clock }: CatalogueContext): Promise<void> {
   await deleteImportsBefore(db, new Date(clock.now().getTime() - DAY_MS));
   for (const name of await readdir(tmpdir())) {

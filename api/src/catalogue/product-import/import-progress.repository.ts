@@ -5,7 +5,6 @@ import type { ImportState, Schema } from '../../platform/database/schema';
 import type { counts, outcome } from './product-import.schema';
 
 export type ImportCounts = Static<typeof counts>;
-/** The outcome of an upload: the response that its client got, or would have got. */
 export type ImportOutcome = Static<typeof outcome>;
 
 /** Minimum interval between updates: more frequent ones could not be read. */
@@ -48,7 +47,6 @@ export class ImportProgressLog {
     await this.write({ state, done, total });
   }
 
-  /** Records the response, so that a client that lost its connection can fetch it. */
   async ended(response: ImportOutcome): Promise<void> {
     const state = response.status < 400 ? 'done' : 'failed';
     await this.write({ state, done: 0, total: 0, outcome: JSON.stringify(response) });
@@ -65,7 +63,6 @@ export class ImportProgressLog {
   }
 }
 
-/** Finds an admin's own upload; undefined for another admin's. */
 export function findImport(db: Kysely<Schema>, { uploadId, adminId }: { uploadId: string; adminId: number }) {
   return db
     .selectFrom('product_imports')
@@ -75,7 +72,6 @@ export function findImport(db: Kysely<Schema>, { uploadId, adminId }: { uploadId
     .executeTakeFirst();
 }
 
-/** Deletes uploads that began before a time; their ids may be used again. */
 export async function deleteImportsBefore(db: Kysely<Schema>, moment: Date): Promise<void> {
   await db.deleteFrom('product_imports').where('started_at', '<', moment).execute();
 }

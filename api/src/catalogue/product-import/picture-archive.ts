@@ -55,7 +55,6 @@ export async function unpackPictures(
   }
 }
 
-/** Validates the first bytes of a ZIP, and cuts off what follows its end. */
 async function prepareFile(zipFile: string): Promise<void> {
   const handle = await open(zipFile);
   try {
@@ -97,7 +96,6 @@ export function indexPictures<File extends { path: string }>(
   };
 }
 
-/** Returns a predicate for the paths that a list of names may refer to, before the ZIP is read. */
 export function pathsNamed(names: readonly string[]): (path: string) => boolean {
   const lasts = new Set(names.map((name) => lastPart(keyOf(name))));
   return (path) => lasts.has(lastPart(keyOf(path)));

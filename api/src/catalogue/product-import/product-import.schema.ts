@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { dataEnvelope, orNull } from '../../platform/http/envelope';
+import { dataEnvelope, oneOf, orNull } from '../../platform/http/envelope';
 import type { ImportState } from '../../platform/database/schema';
 import { columnsField, presentSource, tableSource, usedSheet } from '../../platform/sheets';
 import type { SheetCheck } from './check-sheet';
@@ -25,8 +25,8 @@ export const uploadQuery = Type.Object({
 
 const rowError = Type.Object({
   row: Type.Integer({ description: 'As the spreadsheet numbers it: the first row under the headings is 2.' }),
-  column: Type.Union(COLUMNS.map((name) => Type.Literal(name))),
-  code: Type.Union((Object.keys(ROW_PROBLEMS) as RowProblemCode[]).map((code) => Type.Literal(code))),
+  column: oneOf(COLUMNS),
+  code: oneOf(Object.keys(ROW_PROBLEMS) as RowProblemCode[]),
   message: Type.String(),
   value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
   found: Type.Optional(
@@ -76,11 +76,7 @@ export const progressParams = Type.Object({ upload_id: Type.String({ maxLength: 
 
 export const progressResponse = dataEnvelope(
   Type.Object({
-    state: Type.Union(
-      (['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted'] as const).map((state) =>
-        Type.Literal(state),
-      ),
-    ),
+    state: oneOf(['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted']),
     done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
     total: Type.Integer({ description: 'Of what `done` counts; 0 in other states.' }),
     outcome: orNull(outcome, { description: 'How the upload ended; null while it runs.' }),

@@ -9,7 +9,6 @@ import { ApiError } from '../../platform/http/api-error';
 import { readMultipart } from '../../platform/http/read-multipart';
 import { type ColumnMap, readColumnMap, sheetTooLarge } from '../../platform/sheets';
 
-/** docs/product.md §5 "Bulk upload", letter for letter. */
 export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
 
 export const wrongKind = () => new ApiError(400, 'wrong_file_kind', WRONG_KIND);
@@ -22,7 +21,6 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 const zipTooLarge = (most: number) =>
   new ApiError(413, 'zip_too_large', `ZIP is too large: up to ${megabytes(most)} are accepted`);
 
-/** The two files of docs/product.md §7 `/admin/products/bulkUpload`, received in full. */
 export interface ReceivedUpload {
   sheet: string;
   zip: string;

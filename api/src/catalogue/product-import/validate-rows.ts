@@ -147,5 +147,4 @@ function pictureProblem(name: string, found: readonly ArchivedFile[]): RowProble
   return found[0]?.tooLarge ? 'image_too_large' : undefined;
 }
 
-/** Models match in any case (docs/product.md §7 "Bulk upload"). */
 export const modelKey = (name: string) => (showableLine(name) ?? '').toLowerCase();

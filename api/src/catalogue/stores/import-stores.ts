@@ -125,7 +125,6 @@ export const importResponse = Type.Object({
   ),
 });
 
-/** Returns the outcome of an import. @param committed false for a dry run */
 export function presentImport(checked: CheckedStores, committed: boolean) {
   const { ready: stores, errors } = checked;
   return {

@@ -22,7 +22,6 @@ const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
 
 export const STORE_EXISTS = 'There is already a store with this name and address';
 
-/** What an admin says of a store: columns of the table, and fields of responses. */
 export const storeValues = {
   name: Type.String(),
   address: Type.String(),
@@ -75,7 +74,6 @@ const degrees = (description: string, message: string) =>
     }),
   );
 
-/** The same in a request. */
 export const storeFields = {
   name: text({ 'x-message': 'Please enter a store name' }),
   address: text({ 'x-message': 'Please enter an address' }),
@@ -106,7 +104,6 @@ export function readStoreChange(body: GivenStore): Partial<StoreForm> {
   return Object.fromEntries(Object.entries(store).filter(([field]) => isGiven(field)));
 }
 
-/** Returns a store as it is stored, unless `refuse` was called. */
 export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
   const name = showableLine(textOf(given.name));
   if (name === '') refuse('name', 'Please enter a store name');

@@ -23,10 +23,8 @@ export interface StoreFilter {
 
 export interface NearFilter {
   search?: string | undefined;
-  /** The first three to six digits of a PIN code in the address. */
   pin?: string | undefined;
   position?: Position | undefined;
-  /** The user's own PIN code: its stores come first. */
   homePin?: string | undefined;
   /** False if the position is too vague for distances: it is used for the order only. */
   measured?: boolean;
@@ -112,7 +110,6 @@ function pinPattern(first: string): string {
   return `(^|[^0-9])${digits.slice(0, 3).join('')} ?${digits.slice(3).join('')}([^0-9]|$)`;
 }
 
-/** Inserts stores; resolves with the id of each, undefined if there is one of that name and address. */
 export async function insertStores(trx: Transaction<Schema>, stores: readonly StoreForm[], at: Date) {
   const fields = sql.join(STORE_FIELDS.map((field) => sql.ref(field)));
   // One parameter for all rows: PostgreSQL takes 65,535 a statement.
@@ -143,7 +140,6 @@ export async function updateStore(trx: Transaction<Schema>, id: number, changes:
   await trx.updateTable('stores').set(set).where('id', '=', id).execute();
 }
 
-/** Returns the indexes of the places that have a store already. */
 export async function findTaken(db: Kysely<Schema>, places: readonly { name: string; address: string }[]) {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place

@@ -5,18 +5,11 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, oneOf } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { FORM_OPTIONS } from '../../platform/http/read-multipart';
-import {
-  presentRemoval,
-  readRemoval,
-  removalBody,
-  removalResponse,
-  restorationResponse,
-} from '../../platform/http/removal';
 import { idSchema, readSearch, searchOrNull, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
 import { columnsField } from '../../platform/sheets';
-import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
+import { addStore, changeStore } from './change-stores';
 import { checkStores, importResponse, importStores, presentImport, readStoreSheetForm } from './import-stores';
 import { readStore, readStoreChange, storeColumns, storeFields, storeRow } from './store.schema';
 import { listStores, type StoreFilter } from './stores.repository';
@@ -34,8 +27,6 @@ function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilte
   const { sort = 'name', direction = sort === 'name' ? 'asc' : 'desc' } = body;
   return { sort, direction, ...readSearch(body.search) };
 }
-
-const NONE_SELECTED = 'No stores selected';
 
 export const storeRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
@@ -78,36 +69,6 @@ export const storeRoutes = (context: CatalogueContext) =>
         'Store Updated Successfully',
         ({ id, ...fields }) => ({ id: toId(id), change: readStoreChange(fields) }),
         async (command, { id, change }) => toWire(await changeStore(command, id, change)),
-      ),
-    });
-
-    route('DELETE /admin/stores', {
-      operationId: 'removeStores',
-      permission: 'stores.change',
-      summary: 'Take stores off the lists',
-      idempotent: true,
-      body: removalBody(NONE_SELECTED),
-      response: removalResponse,
-      handler: adminCommand(
-        context,
-        'Stores Removed Successfully',
-        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
-        async (command, ids) => presentRemoval(ids, await removeStores(command, ids)),
-      ),
-    });
-
-    route('POST /admin/stores/restore', {
-      operationId: 'restoreStores',
-      permission: 'stores.change',
-      summary: 'Put removed stores back on the lists',
-      idempotent: true,
-      body: removalBody(NONE_SELECTED),
-      response: restorationResponse,
-      handler: adminCommand(
-        context,
-        'Stores Restored Successfully',
-        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
-        async (command, ids) => ({ restored: await restoreStores(command, ids) }),
       ),
     });
 

@@ -12,7 +12,6 @@ export interface Months {
   before: string;
 }
 
-/** Sums of a month. `granted` by scans, `adjusted` added less taken by hand; `paise` is money that was moved, net of returns. */
 export const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
 
 /** `month` as YYYY-MM; `outstanding`: balances and claims awaiting a decision, at its end. */
@@ -79,10 +78,8 @@ function countedBatches({ from, before }: Months): RawBuilder<unknown> {
     ) v on v.batch_id = b.id`;
 }
 
-/** A batch, a product or a district: what its labels brought in a range, and what is still on labels now. */
 export interface FinanceGroup {
   id: number | null;
-  /** The product's name; of a district its name, '' if unknown. */
   name: string;
   scans: number;
   granted: number;
@@ -114,7 +111,6 @@ export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Pl
   return rows;
 }
 
-/** Lists batches or products with scans in the range, or labels left, the most points first. */
 export function listLabelGroups(db: Kysely<Schema>, kind: keyof typeof GROUPS, months: Months, window: PageWindow) {
   return readCountedPage(
     db,

@@ -28,7 +28,6 @@ const NAME: Record<GroupKind, Column[]> = {
   district: [{ header: 'District', kind: 'text', width: 32 }],
 };
 
-/** Opens a table of the finance page as a file, and records that an admin downloads it. */
 export async function openFinanceFile(context: PointsContext, { group, months, format, adminId }: Order) {
   const { db, clock, config } = context;
   const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(context, group, months);

@@ -15,7 +15,6 @@ import {
 import type { PointsContext } from '../../points/context';
 import type { PageWindow } from '../../platform/http/request-fields';
 
-/** Returns the months of a range, their sums, and the sums of as many months before. */
 export async function readFinance(db: Kysely<Schema>, months: Months) {
   const { found, unscanned, settings } = await readSnapshot(db, async (trx) => ({
     found: await readMonths(trx, months),
@@ -45,7 +44,6 @@ function sumOf(months: readonly FinanceMonth[], outstanding: number) {
   return { ...sums, outstanding };
 }
 
-/** @param found every month since the first entry, oldest first */
 const outstandingBefore = (found: readonly FinanceMonth[], before: string) =>
   found.findLast(({ month }) => month < before)?.outstanding ?? 0;
 

@@ -32,7 +32,6 @@ const RESTRICT_VIOLATION = '23001';
 
 class Accepted extends Error {}
 
-/** Tables that can only be appended to, with a column that a probe may set. */
 const TABLES = {
   journal: 'points',
   money_journal: 'amount_paise',
@@ -114,7 +113,6 @@ export async function checkInvariants(db: Kysely<Schema>, images?: ImageStore): 
 }
 
 interface Gently {
-  /** Statement timeout (PostgreSQL only). */
   seconds: number;
   images?: ImageStore;
   /** Called between two statements with the milliseconds that the one before took. */
@@ -142,7 +140,6 @@ export async function checkOneByOne(db: Kysely<Schema>, { seconds, images, after
   return withJournals(db, results, images, afterEach);
 }
 
-/** Adds I9 and I27, which no query can check, at their places. */
 async function withJournals(
   db: Kysely<Schema>,
   results: readonly InvariantResult[],

@@ -5,7 +5,6 @@ import type { Schema } from '../../platform/database/schema';
 import { CUSTOMER, PLUMBER, roleName } from '../../platform/roles';
 import type { Column, TableFormat } from '../../platform/table-files';
 
-/** Position of a row: its timestamp, as text from the database, and its id. */
 export interface Place {
   /** Text, because a Date would drop PostgreSQL's microseconds and with them rows. */
   at: string;
@@ -18,7 +17,6 @@ export interface PageRange {
   last: Place | undefined;
 }
 
-/** A report, newest rows first; routes, files and audit are the same for all. */
 export interface Report<Fields extends TProperties = TProperties> {
   /** Used in the route `/admin/<name>_exports` and in the audit log. */
   name: string;
@@ -28,7 +26,6 @@ export interface Report<Fields extends TProperties = TProperties> {
   read(asked: Static<TObject<Fields>>): RequestedReport;
   /** The alias of the table in `select`, and its columns with a row's position: later timestamps first, then larger ids. */
   order: { table: string; at: string; id: string };
-  /** Joins to `page`, some of these rows; one row for each of its own. */
   joins: RawBuilder<unknown>;
   /**
    * The cell is an expression over `page` and its joins, a timestamp in seconds since 1970. Those `withPayouts` are in
@@ -41,7 +38,6 @@ export interface RequestedReport {
   count(db: Kysely<Schema>): Promise<number>;
   /** A `select` of the matching rows that ends with its `where`. */
   select: RawBuilder<unknown>;
-  /** The file's name without extension. */
   fileName: string | Record<TableFormat, string>;
   /** The filter for the audit log: days and states, never a searched name or number. */
   describe: Record<string, unknown>;
@@ -55,7 +51,6 @@ export function defineReport<Fields extends TProperties>(report: Report<Fields>)
 /** Texts of less than 128 KiB: V8 keeps the memory of longer ones for long. */
 const ROWS_A_TEXT = 250;
 
-/** Returns the columns of a row's position, in a table of `select` or in `page`. */
 const placeIn = (table: string, { order: { at, id } }: Report) =>
   [sql.ref(`${table}.${at}`), sql.ref(`${table}.${id}`)] as const;
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '../../platform/http/envelope';
 import type { ClaimStatus, PayoutState } from '../../platform/database/schema';
 import { INVALID_DATE, readDays, readSearch, searchField } from '../../platform/http/request-fields';
 import { countRedemptions, claimsMatching } from '../../points/claims';
@@ -13,7 +14,6 @@ import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } f
 const { search, status } = userFilterFields;
 const USER_STATUS = { true: 'Suspended', false: 'Active' };
 
-/** Plumbers or customers with the columns and the filter of their table, in the order of registration, which does not change. */
 const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>
   defineReport({
     name,
@@ -106,7 +106,6 @@ export const scansReport = defineReport({
   ],
 });
 
-/** Users who were paid more in a financial year than the programme's `yearlyReportPaise`, in the order of registration. */
 export const recipientsReport = defineReport({
   name: 'recipients',
   title: 'Recipients',
@@ -147,10 +146,7 @@ const PAYMENT: Record<PayoutState, string> = {
 const fields = {
   ...daysFields,
   status: Type.Optional(
-    Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')], {
-      description: 'Default: all.',
-      'x-message': 'Invalid status',
-    }),
+    oneOf(['pending', 'approved', 'rejected'], { description: 'Default: all.', 'x-message': 'Invalid status' }),
   ),
   search: searchField('Part of a name, a mobile number or a transaction id, taken literally.'),
 };
@@ -161,7 +157,6 @@ const payment = (cell: RawBuilder<unknown>) =>
 const resolvedAs = (status: 'approved' | 'rejected') =>
   sql`case when page.status = ${sql.lit(status)} then ${seconds(sql`page.resolved_at`)} end`;
 
-/** Claims by the day they were made, filtered as the dashboard's table, without its limit. */
 export const redemptionsReport = defineReport({
   name: 'redemptions',
   title: 'Redemptions',

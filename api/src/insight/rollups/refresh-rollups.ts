@@ -37,7 +37,6 @@ const STEPPED = ['journal_id', 'event_id', 'finance_id', 'money_id'] as const;
 
 type Context = Pick<PlatformContext, 'db' | 'clock'>;
 
-/** Refreshes the rollups once there are a thousand new rows, or any new row within five minutes. */
 export async function refreshRollupsIfDue(context: Context): Promise<void> {
   const { refreshed_at, ...watermark } = await readWatermark(context.db);
   const since = await countSince(context.db, watermark, SOURCES);

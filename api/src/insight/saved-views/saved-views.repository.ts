@@ -7,7 +7,6 @@ import type { AdminCommand } from '../../platform/idempotency';
 export interface ViewInput {
   page: string;
   name: string;
-  /** Search part of the address, without `?`. */
   query: string;
   /** Hidden columns; null: as each admin has them. */
   columns: string[] | null;

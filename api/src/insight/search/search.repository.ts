@@ -43,7 +43,6 @@ interface FoundBatch {
 
 type Rows<Row> = RawBuilder<Row> | undefined;
 
-/** Runs queries, the best matches first, until there are enough rows; none is returned twice. */
 async function firstOf<Row extends { id: number }>(db: Kysely<Schema>, queries: Rows<Row>[]): Promise<Row[]> {
   const found = new Map<number, Row>();
   for (const query of queries) {
@@ -112,7 +111,6 @@ export function findClaims(db: Kysely<Schema>, text: string): Promise<FoundClaim
   ]);
 }
 
-/** Finds batches by number: exact, then beginning with the digits. */
 export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatch[]> {
   const [, digits] = /^(?:batch ?#?|#)? ?([1-9][0-9]{0,14})$/i.exec(text) ?? [];
   if (!digits) return Promise.resolve([]);
@@ -125,7 +123,6 @@ export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatc
   );
 }
 
-/** Matches rows in which every word is found, whose name matches best first. */
 const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) => ({
   matches: and(
     ...text.split(' ', MOST_WORDS).map((word) => sql`lower(${searched}) like lower(${containsPattern(word)})`),
@@ -158,7 +155,6 @@ export function findModels(db: Kysely<Schema>, text: string) {
   );
 }
 
-/** Finds stores by the words of their name, address and telephone number, and by that in any spelling. */
 export function findStores(db: Kysely<Schema>, text: string) {
   const digits = mobileSearch(text);
   const phone = sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits ?? ''}%`}`;

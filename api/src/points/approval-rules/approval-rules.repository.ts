@@ -3,7 +3,6 @@ import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { readClaimTotals } from '../claims';
 import { type ApprovalRules, PROPOSED_RULES } from './approval-rules.schema';
 
-/** The rules in force; version 0 until the owner has saved any. */
 export interface VersionedRules {
   version: number;
   rules: ApprovalRules;
@@ -52,7 +51,6 @@ export interface Used {
   points: number;
 }
 
-/** Returns what rules have approved since a time: the audit events without an admin. */
 export async function readApprovedByRules(db: Kysely<Schema>, since: Date): Promise<Used> {
   const { rows } = await sql<Used>`
     select count(*) as claims, coalesce(sum((details ->> 'points')::bigint), 0)::bigint as points from audit_log
@@ -71,7 +69,6 @@ export interface Candidate {
 
 export type Cursor = Pick<Candidate, 'id' | 'claimedAt'>;
 
-/** Conditions over `c` (claims), `u` (users) and `g` (stored signals). */
 const eligible = ({ maxPointsAClaim, minAccountDays }: ApprovalRules) => sql`
   g.codes = '{}' and c.points <= ${maxPointsAClaim}
   and u.joined_at <= c.claimed_at - ${minAccountDays} * interval '1 day'`;

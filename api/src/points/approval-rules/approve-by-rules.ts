@@ -17,12 +17,10 @@ import { accountsOf } from '../../programme/conflicts-of-interest';
 import { readSettings } from '../../programme/programme';
 import { readTeam } from '../../programme/team';
 
-/** Counts what rules approve, and admits a claim while every limit holds; the dry run and the job count alike. */
 export function countLimits(rules: ApprovalRules) {
   const days = new Map<string, Used>();
   const months = new Map<string, number>();
   return {
-    /** What was approved by day, YYYY-MM-DD in IST. */
     days,
     /** @param usedByUser approved for the user in this month before this count */
     admits({ userId, points, at }: { userId: number; points: number; at: Date }, usedByUser = 0): boolean {

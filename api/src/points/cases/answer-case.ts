@@ -39,7 +39,6 @@ export function readAnswer(given: string): string {
 
 export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
 
-/** Returns the error for a serial of no batch; of one that a restore left out, with that reason. */
 async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
   const skipped = await findSkipped(trx, 'serials', [serial]);
   return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');

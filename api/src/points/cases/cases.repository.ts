@@ -21,7 +21,6 @@ export interface CaseRow {
   name: string | null;
   mobile: string | null;
   suspended: boolean;
-  /** What the server read in the photograph, or what was granted. */
   serial: number | null;
   batchId: number | null;
   productName: string | null;
@@ -30,7 +29,6 @@ export interface CaseRow {
   voided: boolean;
   scannedAt: Date | null;
   scannedBy: number | null;
-  /** The grant that waits for a second admin. */
   waitingOrder: WaitingOrder | null;
 }
 
@@ -38,7 +36,6 @@ export interface CaseRow {
 interface WaitingOrder {
   confirmationId: number;
   serial: number;
-  /** Name or mobile of the admin. */
   requestedBy: string;
 }
 
@@ -78,7 +75,6 @@ const waitingOrderOf = (caseId: RawBuilder<unknown>) => sql`(
   where o.state = 'waiting' and o.kind = 'case' and (o."order" ->> 'case_id')::bigint = ${caseId} limit 1
 )`;
 
-/** Returns the grant of a locked case that waits for a second admin. */
 export async function findWaitingOrder(trx: Transaction<Schema>, caseId: number): Promise<WaitingOrder | null> {
   const { rows } = await sql<{ found: WaitingOrder | null }>`select ${waitingOrderOf(sql`${caseId}`)} as found`.execute(
     trx,

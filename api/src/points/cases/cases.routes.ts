@@ -31,7 +31,6 @@ const UPLOADS_AT_ONCE = 20;
 const UPLOADS_OF_ONE = 4;
 const RETRY_SECONDS = 10;
 
-/** Labels that a user cannot scan: the user sends a photograph, an admin grants the points or declines. */
 export const ownCaseRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'cases', async ({ route, list }, app) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;

@@ -7,7 +7,6 @@ import type { DecodeTask } from './decode-photo-worker';
 
 /** For all attempts at a photograph, which take two or three seconds. */
 const TRY_MS = 8000;
-/** Longer than a try. */
 const LEASE_MS = 60_000;
 /** Tries of a photograph that took too long, or ended its process. */
 const MAX_TRIES = 2;

@@ -17,7 +17,6 @@ export type ClaimSelection = { transactionIds: readonly string[] } | { userId: n
 /** What the admin was shown of some claims, by transaction id: the value of a point, in paise; null without one. */
 export type ShownValues = ReadonlyMap<string, number | null>;
 
-/** An admin's command, or the approval rules of a version without an admin. */
 type Approval = Pick<AdminCommand, 'trx' | 'at'> & { callerId: number | null; rulesVersion?: number };
 
 /**

@@ -31,7 +31,6 @@ async function readClaim(db: Kysely<Schema>, transactionId: string): Promise<Cla
   return claim;
 }
 
-/** Lists the scans of a claim, oldest first. @param limit all if undefined */
 async function listScans(db: Kysely<Schema>, claimId: number, limit?: number): Promise<ClaimScan[]> {
   const { rows } = await sql<ClaimScan>`
     select s.serial, p.name as "productName", s.batch_id as "batchId", s.points, s.scanned_at as at, s.location,

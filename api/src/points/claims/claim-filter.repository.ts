@@ -14,7 +14,6 @@ export interface ClaimFilter {
 }
 type Searched = ClaimFilter & { search: string };
 
-/** Returns conditions over `c` (claims) and, for a search, `u` (their users), for a `where`. */
 export function claimsMatching({ search, from, before, status, signal }: ClaimFilter): RawBuilder<unknown> {
   const flagged = sql`exists (
     select from claim_signals g
@@ -37,12 +36,10 @@ export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unkn
     union ${claims} and ${transactionMatching(search)}`;
 }
 
-/** Of a text that many users share, so many claims are looked through. */
 export const MAX_WALKED = 20_000;
 /** One or two characters are in no trigram. */
 const LEAST_INDEXED = 3;
 
-/** Whether a search has so many matches that only the first are found (`firstMatches`), and none counted. */
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
@@ -71,7 +68,6 @@ export function firstMatches({ search, ...filter }: Searched, direction: Directi
     where ${claimsMatching({ search, status: filter.status, signal: filter.signal })} order by ${order} limit ${limit}`;
 }
 
-/** Returns the filter without a search that each transaction id contains. */
 export function withoutNeedlessSearch<Filter extends ClaimFilter>(filter: Filter): Filter {
   const { search } = filter;
   return search && 'tx-'.includes(search.toLowerCase()) ? { ...filter, search: undefined } : filter;

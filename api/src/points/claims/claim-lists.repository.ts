@@ -17,7 +17,6 @@ import {
 import { type ClaimRow, type ClaimWithSignals, readClaims, withCurrentSignals } from './claim-rows.repository';
 import { codesOf, readSignals } from '../signals';
 
-/** Matches listed of a search with very many, in the table and in the queue; more are no help to choose from. */
 const MOST_OF_MANY = 500;
 const MOST_OF_QUEUE = 200;
 
@@ -53,7 +52,6 @@ export async function listRedemptions(db: Kysely<Schema>, asked: ClaimFilter, li
   });
 }
 
-/** Reads claims with the stored signals; the search for signals has not seen the claims of the last minute. */
 async function readNewest(trx: Kysely<Schema>, page: RawBuilder<unknown>): Promise<ClaimRow[]> {
   const rows = await readClaims(trx, page, byTime('desc'));
   const unread = rows.filter(({ status, signals }) => status === 'pending' && signals === null);

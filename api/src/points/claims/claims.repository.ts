@@ -65,7 +65,6 @@ export async function lockPendingClaims(trx: Transaction<Schema>, userId: number
   return rows;
 }
 
-/** Stores a decision on locked, pending claims, with an audit event for each. The ledger moves the points. */
 export async function markResolved(
   trx: Transaction<Schema>,
   claims: readonly LockedClaim[],

@@ -3,11 +3,9 @@ import { and } from '../../platform/database/queries';
 import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/schema';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
-/** A scan (with product, model, picture), a claim (with transaction, status) or a manual adjustment. */
 export interface HistoryEntry {
   kind: 'scan' | 'claim' | 'adjustment';
   id: number;
-  /** Negative for an adjustment that took points back. */
   points: number;
   at: Date;
   productName: string | null;
@@ -15,7 +13,6 @@ export interface HistoryEntry {
   pictureKey: string | null;
   transactionId: string | null;
   status: ClaimStatus | null;
-  /** Null for a claim without a worth at its approval. */
   payoutState: PayoutState | null;
 }
 

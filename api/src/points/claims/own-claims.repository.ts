@@ -7,16 +7,13 @@ import { type Page, type PageWindow } from '../../platform/http/request-fields';
 export interface OwnClaim {
   transactionId: string;
   points: number;
-  /** What a point of it is worth, stated when it was made; null if a point had no value then. */
   valuePaise: number | null;
   status: ClaimStatus;
   claimedAt: Date;
   resolvedAt: Date | null;
   reason: string | null;
-  /** Number of its scans. Points from adjustments belong to no scan. */
   itemsCount: number;
   itemsPoints: number;
-  /** Null until it is approved while a point has a value. */
   payout: OwnPayout | null;
 }
 
@@ -25,10 +22,8 @@ export interface OwnPayout {
   state: PayoutState;
   /** As PostgreSQL writes it in JSON. */
   approvedAt: string;
-  /** Where it goes, or went; null while nothing is entered. */
   method: PayoutMethod | null;
   masked: string | null;
-  /** When the bank paid or returned it, with the reference or the reason. */
   resolvedAt: string | null;
   reference: string | null;
   reason: string | null;

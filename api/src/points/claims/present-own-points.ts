@@ -28,7 +28,6 @@ const worthFields = {
   worth_paise: Type.Optional(Type.Integer({ description: 'Its points × that value.' })),
 };
 
-/** Returns what a waiting claim is worth: what it states, or, made without a value, the value of a point now. */
 function worthOf(
   { pointValuePaise }: ProgrammeSettings,
   { points, valuePaise }: Pick<OwnClaim, 'points' | 'valuePaise'>,
@@ -93,7 +92,6 @@ export const placedClaim = Type.Object({
   ...worthFields,
 });
 
-/** Returns the response to a claim, the same for a repeated request. */
 export function presentPlacedClaim(
   settings: ProgrammeSettings,
   { available, awaiting, valuePaise, ...claim }: PlacedClaim,

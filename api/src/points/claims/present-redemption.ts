@@ -42,7 +42,6 @@ const redemption = Type.Object({
 
 const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
 
-/** The list, the number of matches, and the number by status regardless of the status filter. */
 export const redemptionList = Type.Object({
   ...pageEnvelope(redemption).properties,
   by_status: Type.Optional(

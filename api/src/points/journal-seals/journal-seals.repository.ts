@@ -59,26 +59,14 @@ export async function readDigest(
 
 export type Seal = Omit<Schema['journal_seals'], 'id' | 'sealed_at'> & { id: number };
 
-const COLUMNS = [
-  'id',
-  'day',
-  'epoch_id',
-  'journal_id',
-  'journal_entries',
-  'money_id',
-  'money_entries',
-  'hash',
-] as const;
-
 export async function listSeals(db: Kysely<Schema>): Promise<Seal[]> {
-  return db.selectFrom('journal_seals').select(COLUMNS).orderBy('id').execute();
+  return db.selectFrom('journal_seals').selectAll().orderBy('id').execute();
 }
 
 export async function readNewestSeal(db: Kysely<Schema>): Promise<Seal | undefined> {
-  return db.selectFrom('journal_seals').select(COLUMNS).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db.selectFrom('journal_seals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Inserts a seal; nothing if another node has sealed the day. */
 export async function insertSeal(db: Kysely<Schema>, seal: Omit<Seal, 'id'>, at: Date): Promise<void> {
   await db
     .insertInto('journal_seals')

@@ -10,7 +10,6 @@ const KEY = 'loyalty-journals.json';
 export interface StoredMark {
   epoch: number;
   seal: Pick<Seal, 'day' | 'hash'> | null;
-  /** The newest entries, each with its digest; null for an empty journal. */
   entries: Record<'journal' | 'money_journal', { id: number; digest: string } | null>;
   /** ISO 8601. */
   at: string;

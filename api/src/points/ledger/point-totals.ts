@@ -26,7 +26,6 @@ export interface PointTotals {
 
 const NOTHING: PointTotals = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 
-/** Reads a user's totals, and how much of `granted` came from scans rather than from manual adjustments. */
 export async function readTotals(db: Kysely<Schema>, userId: number) {
   const { rows } = await sql<PointTotals & { adjusted: number }>`
     select t.granted, t.available, t.awaiting, t.redeemed,

@@ -6,7 +6,7 @@ import type { PointsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
-import { idSchema, toId } from '../../platform/http/request-fields';
+import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { identify } from '../../platform/idempotency';
 import { readSettings } from '../../programme/programme';
 import { lookUpCode, previewCode } from './look-up-code';
@@ -30,14 +30,15 @@ const codeText = Type.String({
   'x-message': INVALID_CODE,
 });
 
+const degrees = (limit: number) =>
+  optionalOrNull(Type.Number({ minimum: -limit, maximum: limit }), { 'x-message': INVALID_LOCATION });
+
 const scanBody = Type.Object({
   encrypyData: codeText,
-  location: Type.Optional(
-    Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
-      description: 'Where the scan was made, as text; empty or absent when the user did not share it.',
-      'x-message': INVALID_LOCATION,
-    }),
-  ),
+  location: optionalOrNull(Type.String({ maxLength: 500 }), {
+    description: 'Where the scan was made, as text; empty or absent when the user did not share it.',
+    'x-message': INVALID_LOCATION,
+  }),
   latitude: degrees(90),
   longitude: degrees(180),
 });
@@ -51,12 +52,6 @@ function readScanRequest(body: Static<typeof scanBody>): ScanRequest {
     throw invalidField('location', INVALID_LOCATION);
   }
   return { text: body.encrypyData, location: showablePart(body.location ?? ''), latitude, longitude };
-}
-
-function degrees(limit: number) {
-  return Type.Optional(
-    Type.Union([Type.Number({ minimum: -limit, maximum: limit }), Type.Null()], { 'x-message': INVALID_LOCATION }),
-  );
 }
 
 export const scanRoutes = (context: PointsContext) =>
