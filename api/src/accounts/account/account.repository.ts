@@ -1,20 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
-export interface AccountNumbers {
-  joinedAt: Date;
-  /** Points that can be claimed, and those in pending claims. */
-  available: number;
-  awaiting: number;
-  pendingClaims: number;
-  payablePaise: number;
-  paidPaise: number;
-  scans: number;
-  claims: number;
-}
+type Figure = 'available' | 'awaiting' | 'pendingClaims' | 'payablePaise' | 'paidPaise' | 'scans' | 'claims';
 
-export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Promise<AccountNumbers> {
-  const { rows } = await sql<AccountNumbers>`
+export async function readAccountNumbers(db: Kysely<Schema>, userId: number) {
+  const { rows } = await sql<{ joinedAt: Date } & Record<Figure, number>>`
     select u.joined_at as "joinedAt", coalesce(t.available, 0) as available, coalesce(t.awaiting, 0) as awaiting,
       (select count(*) from claims c where c.user_id = u.id and c.status = 'pending') as "pendingClaims",
       (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p

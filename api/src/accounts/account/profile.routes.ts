@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ApiError } from '../../platform/http/api-error';
+import { rejectInvalid } from '../../platform/http/api-error';
 import { optionalOrNull } from '../../platform/http/request-fields';
 import { showableLine, showableLines } from '../../platform/showable-text';
 import { type ProfileChanges, type Profile, findProfile, updateProfile } from './profile.repository';
@@ -37,8 +37,7 @@ function readProfileChanges(body: Static<typeof profileBody>): ProfileChanges {
   const email = validate('email', showableLine(givenEmail ?? ''), 'Please enter a valid email address.');
   if (email !== '' && !EMAIL.test(email)) errors.email = 'Please enter a valid email address.';
 
-  const [message] = Object.values(errors);
-  if (message !== undefined) throw new ApiError(400, 'invalid_input', message, { errors });
+  rejectInvalid(errors);
   return {
     name,
     ...(body.address === undefined ? {} : { address: address || null }),

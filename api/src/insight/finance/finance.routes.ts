@@ -20,6 +20,8 @@ const range = {
   to_month: month('Last month, inclusive.'),
 };
 
+const rangeBody = Type.Object(range);
+
 const groupField = oneOf<GroupKind>(['product', 'batch', 'district'], {
   description: 'What a row is.',
   'x-message': 'Invalid group',
@@ -56,14 +58,12 @@ const groupRow = Type.Object({
   unscanned: orNull(Type.Integer(), { description: 'Points on labels not scanned, now; null for a district.' }),
 });
 
-function readMonths({ from_month, to_month }: Static<ReturnType<typeof rangeObject>>) {
+function readMonths({ from_month, to_month }: Static<typeof rangeBody>) {
   const [first, last] = [indianMonth(from_month), indianMonth(to_month)];
   if (!first) throw invalidField('from_month', INVALID_MONTH);
   if (!last || last.before <= first.from) throw invalidField('to_month', INVALID_MONTH);
   return { from: indianDayOf(first.from), before: indianDayOf(last.before) };
 }
-
-const rangeObject = () => Type.Object(range);
 
 export const financeRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'finance', ({ route, list }) => {
@@ -71,7 +71,7 @@ export const financeRoutes = (context: PointsContext) =>
       operationId: 'getFinance',
       permission: 'finance.read',
       summary: 'Points and money of some months, with the months before',
-      body: rangeObject(),
+      body: rangeBody,
       response: dataEnvelope(financeResponse),
       async handler({ body }) {
         const { range, before, months, ...rest } = await readFinance(context.db, readMonths(body));

@@ -15,7 +15,7 @@ import type { ImageStore } from '../../platform/pictures';
 import { sqlState } from '../../platform/database/database-errors';
 
 /** Those of every domain, I1 to I26 without I9; I9 and I27, which no query can check, are below. */
-export const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant[] = [
   ...accountsInvariants,
   ...moneyInvariants,
   ...pointsInvariants,

@@ -19,7 +19,7 @@ import { indianDayOf } from '../../platform/indian-time';
 import { compareMark, readStored, storeMark } from './stored-mark';
 import type { ImageStore } from '../../platform/pictures';
 
-export const NONE: Ends = { journal: 0, money_journal: 0, epochs: 0 };
+const NONE: Ends = { journal: 0, money_journal: 0, epochs: 0 };
 
 const endsOf = (seal: Seal): Ends => ({
   journal: seal.journal_id,
