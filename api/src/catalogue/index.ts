@@ -3,7 +3,7 @@ import { listRoutes, modelRoutes, productRoutes, purgeReplacedPictures, removabl
 import { placeRoutes } from './places';
 import { purgeImports } from './product-import/bulk-upload';
 import { productImportRoutes } from './product-import/product-import.routes';
-import { removalRoutes } from './removal/removal.routes';
+import { removalRoutes } from './removal.routes';
 import { removableStores, storeRoutes, userStoreRoutes } from './stores';
 import type { Domain } from '../platform/domain';
 import type { CatalogueContext } from './context';

@@ -4,7 +4,7 @@ import { markRemoved } from '../../platform/database/queries';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { recordForRemoval } from '../../platform/pictures';
-import type { Removable } from '../removal/remove-listed';
+import type { Removable } from '../remove-listed';
 import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
 import {
   deleteReplacedPictures,

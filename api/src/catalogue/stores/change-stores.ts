@@ -1,7 +1,7 @@
 import { ifTaken } from '../../platform/database/database-errors';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
-import type { Removable } from '../removal/remove-listed';
+import type { Removable } from '../remove-listed';
 import { STORE_EXISTS, type StoreForm } from './store.schema';
 import { insertStores, lockStore, type Store, STORE_FIELDS, updateStore } from './stores.repository';
 

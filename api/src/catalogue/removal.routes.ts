@@ -1,15 +1,15 @@
-import type { CatalogueContext } from '../context';
-import { defineRoutes } from '../../platform/http/define-routes';
-import { requireAdmin } from '../../platform/http/guards';
+import type { CatalogueContext } from './context';
+import { defineRoutes } from '../platform/http/define-routes';
+import { requireAdmin } from '../platform/http/guards';
 import {
   presentRemoval,
   readRemoval,
   removalBody,
   removalResponse,
   restorationResponse,
-} from '../../platform/http/removal';
-import { adminCommand } from '../../platform/idempotency';
-import type { Permission } from '../../platform/permissions';
+} from '../platform/http/removal';
+import { adminCommand } from '../platform/idempotency';
+import type { Permission } from '../platform/permissions';
 import { type Removable, removeListed, restoreListed } from './remove-listed';
 
 interface Options extends Removable {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { ifTaken } from '../../platform/database/database-errors';
-import { markRemoved, markRestored } from '../../platform/database/queries';
-import type { Schema } from '../../platform/database/schema';
-import type { ApiError } from '../../platform/http/api-error';
-import type { AdminCommand } from '../../platform/idempotency';
+import { ifTaken } from '../platform/database/database-errors';
+import { markRemoved, markRestored } from '../platform/database/queries';
+import type { Schema } from '../platform/database/schema';
+import type { ApiError } from '../platform/http/api-error';
+import type { AdminCommand } from '../platform/idempotency';
 
 export interface Removable {
   table: 'products' | 'stores';
