@@ -29,5 +29,6 @@ module.exports = (packageDir) => ({
     '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],
     '\\.(po|locales|css|svg|png|woff2)$': require.resolve('./jest-files.cjs'),
   },
+  moduleNameMapper: { '^lucide-react$': require.resolve('./jest-icons.cjs') },
   transformIgnorePatterns: [`/node_modules/(?!(${uncompiled.join('|')})/)`],
 });

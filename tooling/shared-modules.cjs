@@ -63,7 +63,7 @@ function requiredBy({ modules, moduleGraph }) {
 
 /**
  * Writes a list of the modules that a build shares, for deployments only: a release that uses an export which the live
- * shell lacks is refused (tooling/deploy/shared-modules.ts). A host's shell.json also has the services of its device:
+ * shell lacks is refused (tooling/deploy/live-site.ts). A host's shell.json also has the services of its device:
  *
  *   shell.json     { "shared": { "react": { "version": "19.3.1", "exports": ["Activity", …] }, … }, "device": { … } }
  *   requires.json  { "react": { "version": "^19.0.0", "singleton": true, "exports": ["useState", …] }, … }

@@ -157,3 +157,11 @@ describe('docs/product.md', () => {
     assert.deepEqual(missing, []);
   });
 });
+
+it('api and browser know the same formats of pictures by the same bytes', () => {
+  const kindsIn = (path: string) =>
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/^ {2}\['.+', \/.+\/\w*\],$/gm), String);
+  const ofApi = kindsIn('api/src/platform/pictures/picture-kind.ts');
+  assert.equal(ofApi.length, 13);
+  assert.deepEqual(kindsIn('shared-ui/src/platform/picture-file.ts'), ofApi);
+});

@@ -13,7 +13,6 @@ const batches = async () =>
   (await withTexts(import(/* webpackChunkName: "batches" */ './features/labels/qr-batches/batch-list-page')))
     .BatchListPage;
 
-/** Loads the component of each page, a chunk of its own. Those of remote.config.json's first screens have a name. */
 export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   dashboard: async () =>
     (await import(/* webpackChunkName: "dashboard" */ './features/insight/dashboard/dashboard-page')).DashboardPage,

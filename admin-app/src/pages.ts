@@ -3,11 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { Permission } from './session/permissions.resource';
 
 interface PageEntry {
-  /** Pattern of its route. */
   path: string;
   /** Its heading, and the title of its tab. */
   title: MessageDescriptor;
-  /** Its name in the menu, if shorter. */
   menu?: MessageDescriptor;
   /** Who may open it; others see a message in its place. */
   needs?: Permission;
@@ -53,7 +51,6 @@ export type PageName = keyof typeof pages;
 
 type Path<Name extends PageName> = (typeof pages)[Name]['path'];
 
-/** Names of the parameters in a pattern. */
 type ParamsIn<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? ParamsIn<First> | ParamsIn<Rest>
   : Pattern extends `:${infer Param}?`
@@ -71,10 +68,8 @@ export type FixedPage = { [Name in PageName]: PageParam<Name> extends never ? Na
 /** Pages that the menu may have. */
 export type MenuPage = Exclude<FixedPage, 'editProduct'> | 'claims';
 
-/** Returns the entry of a page, with what only some have. */
 export const pageEntry = (name: PageName): PageEntry => pages[name];
 
-/** Returns the address of a page with parameters. */
 export function pageAddress<Name extends PageName>(
   name: Name,
   values: Readonly<Partial<Record<PageParam<Name>, string | number>>>,

@@ -1,10 +1,5 @@
+import type { DayRange } from './lists/day-range';
 import { type FixedPage, pageAddress, pages } from './pages';
-
-/** Calendar days 'YYYY-MM-DD', inclusive. */
-interface Days {
-  start: string;
-  end: string;
-}
 
 const fixed = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
   readonly [Name in FixedPage]: string;
@@ -12,7 +7,6 @@ const fixed = Object.fromEntries(Object.entries(pages).map(([name, { path }]) =>
 const queryOf = (values: Readonly<Record<string, string | number>>) =>
   `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()}`;
 
-/** The addresses of the admin area: those of the pages, and with what they show. */
 export const paths = {
   ...fixed,
   login: '/admin/login',
@@ -27,9 +21,7 @@ export const paths = {
   plumbersByBalance: fixed.plumbers + queryOf({ sort: 'balance' }),
   activeCustomers: fixed.customers + queryOf({ status: 'active' }),
   user: (id: number) => pageAddress('user', { id }),
-  /** The dashboard's table of claims made on some days. */
-  claimsOfDays: ({ start, end }: Days) => fixed.dashboard + queryOf({ from: start, to: end }),
-  /** The dashboard's table filtered by a transaction id. */
+  claimsOfDays: ({ start, end }: DayRange) => fixed.dashboard + queryOf({ from: start, to: end }),
   redemption: (transactionId: string) => fixed.dashboard + queryOf({ search: transactionId }),
   /** The finance page; its products of a month or a period. */
   financeOf: (period: string, by = '') => fixed.finance + queryOf({ period, ...(by && { by }) }),
@@ -37,14 +29,10 @@ export const paths = {
   /** The list of batches with the steps of one opened. */
   batch: (id: number) => fixed.qrList + queryOf({ batch: id }),
   printQrs: (batchId: number) => pageAddress('printQrs', { qr_list_id: batchId }),
-  /** What happened to one label. */
   labelStory: (serial: number) => fixed.traceLabel + queryOf({ serial }),
-  /** The page of reports with these days chosen. */
-  reportsOfDays: ({ start, end }: Days) => fixed.reports + queryOf({ range: `${start}..${end}` }),
+  reportsOfDays: ({ start, end }: DayRange) => fixed.reports + queryOf({ range: `${start}..${end}` }),
   payoutRun: (id: number) => pageAddress('payoutRun', { id }),
   storesNamed: (name: string) => fixed.stores + queryOf({ q: name }),
-  /** The audit log filtered by one user. */
   auditOfUser: (id: number) => fixed.audit + queryOf({ q: `user_id=${id}` }),
-  /** The audit log's entries of one action. */
-  auditOfDays: (action: string, { start, end }: Days) => fixed.audit + queryOf({ action, from: start, to: end }),
+  auditOfDays: (action: string, { start, end }: DayRange) => fixed.audit + queryOf({ action, from: start, to: end }),
 } as const;

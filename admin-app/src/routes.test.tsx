@@ -33,7 +33,7 @@ function visit(address: string | { pathname: string; state: unknown }) {
     initialEntries: [address],
   });
   render(<RouterProvider router={router} />);
-  return { user: userEvent.setup(), router, pathname: () => router.state.location.pathname };
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), router, pathname: () => router.state.location.pathname };
 }
 
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -70,15 +70,20 @@ const pages = [
 ] as const;
 
 describe('without a token', () => {
-  it.each([...pages.map(([address]) => address), '/admin', '/admin/customers?page=2', '/admin/unknown/path'])(
-    '§2 admin guard: %s leads to /admin/login',
-    async (address) => {
-      const { pathname } = visit(address);
+  it('§2 admin guard: every address leads to /admin/login', async () => {
+    const { router, pathname } = visit('/admin');
+    for (const address of [
+      ...pages.map(([each]) => each),
+      '/admin',
+      '/admin/customers?page=2',
+      '/admin/unknown/path',
+    ]) {
+      await act(() => router.navigate(address));
       await findHeading('Admin sign-in');
-      expect(pathname()).toBe('/admin/login');
-      expect(api.calls).toEqual([]);
-    },
-  );
+      expect([address, pathname()]).toEqual([address, '/admin/login']);
+    }
+    expect(api.calls).toEqual([]);
+  });
 
   async function signInFrom(address: string) {
     api.on('POST admin/generate_Otp', { status: 201, json: { message: 'OTP sent' } });
@@ -135,11 +140,14 @@ describe('with a token', () => {
     await findHeading('Models List');
   });
 
-  it.each(pages)('%s is the page %s', async (address, heading) => {
-    const { pathname } = visit(address);
-    await findHeading(heading);
-    expect(pathname()).toBe(address.replace(/\?.*/, ''));
-    expect(document.title).toContain(' · Loyalty Programme');
+  it('every address is its page', async () => {
+    const { router, pathname } = visit('/admin/dashboard');
+    for (const [address, heading] of pages) {
+      await act(() => router.navigate(address));
+      await findHeading(heading);
+      expect(pathname()).toBe(address.replace(/\?.*/, ''));
+      expect(document.title).toContain(' · Loyalty Programme');
+    }
   });
 
   it.each([
@@ -206,6 +214,18 @@ describe('with a token', () => {
     expect(document.title).toBe('Dashboard · Loyalty Programme');
   });
 
+  it('the menu is without what the roles do not include, and the page of such an address says so', async () => {
+    const permissions = ['workplace.use', 'catalogue.read'];
+    const data = { id: 3, mobile: '9000000003', name: null, roles: ['catalogue'], permissions };
+    api.on('GET admin/session', { json: { message: 'Session', data } });
+    visit('/admin/team');
+    expect(await screen.findByText('Your role does not include this page')).toBeVisible();
+    const menu = screen.getByRole('navigation', { name: 'Admin area' });
+    expect(within(menu).getByRole('link', { name: 'Products' })).toBeVisible();
+    expect(within(menu).queryByRole('link', { name: 'Add Products' })).not.toBeInTheDocument();
+    expect(within(menu).queryByRole('link', { name: 'Team' })).not.toBeInTheDocument();
+  });
+
   it('the menu offers payouts once the programme pays out, confirmations once there is a limit', async () => {
     const settings = {
       version: 1,
@@ -245,6 +265,9 @@ describe('with a token', () => {
     await findHeading('Admin sign-in');
     expect(pathname()).toBe('/admin/login');
     expect(localStorage.getItem('token')).toBeNull();
+    // No notice after the admin's own logout.
+    expect(screen.queryByText('You were signed out')).toBeNull();
+    expect(screen.queryByText('You logged out in another tab.')).toBeNull();
     await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ path: 'admin/logout', headers: { token: 'jwt' } }));
   });
 
@@ -267,14 +290,5 @@ describe('with a token', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(screen.getByText('You were signed out')).toBeVisible();
     consoleError.mockRestore();
-  });
-
-  it("shows no notice after the admin's own logout", async () => {
-    const { user } = visit('/admin/dashboard');
-    await findHeading('Dashboard');
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await findHeading('Admin sign-in');
-    expect(screen.queryByText('You were signed out')).toBeNull();
-    expect(screen.queryByText('You logged out in another tab.')).toBeNull();
   });
 });

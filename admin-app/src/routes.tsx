@@ -1,9 +1,8 @@
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
-import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
+import { Navigate, Outlet, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
-import { AdminArea } from './layout/admin-area';
 import { PageFailure, PageLoading, ToDashboard } from './layout/page-states';
-import { loadAllEnglish } from './i18n/admin-messages';
+import { AdminMessages, loadAllEnglish } from './i18n/admin-messages';
 import type { PageHandle } from './layout/admin-layout';
 import { pageEntry, type PageName, pages } from './pages';
 import { paths } from './paths';
@@ -29,10 +28,7 @@ const framedPages = (Object.keys(pages) as PageName[]).map((name): RouteObject =
   return { path, handle: { needs } satisfies PageHandle, lazy };
 });
 
-/**
- * The admin area (docs/product.md §2). Every page is a chunk of its own.
- * @see CreateRoutes the contract with the shell
- */
+/** The admin area (docs/product.md §2). Every page is a chunk of its own. */
 export const createRoutes: CreateRoutes = ({ host }) => {
   configureApi({
     host,
@@ -42,7 +38,11 @@ export const createRoutes: CreateRoutes = ({ host }) => {
   return [
     {
       path: '/admin',
-      element: <AdminArea />,
+      element: (
+        <AdminMessages>
+          <Outlet />
+        </AdminMessages>
+      ),
       hydrateFallbackElement: <PageLoading />,
       children: [
         {

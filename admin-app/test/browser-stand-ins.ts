@@ -14,10 +14,7 @@ interface SavedFile {
   content: Blob;
 }
 
-/**
- * Mocks downloads, which jsdom lacks, for a whole test file.
- * @returns the files saved by the running test, in order
- */
+/** Mocks downloads, which jsdom lacks, for a whole test file. @returns the files saved by the running test, in order */
 export function catchSavedFiles(): readonly SavedFile[] {
   const saved: SavedFile[] = [];
   const made = new Map<string, Blob>();

@@ -82,13 +82,11 @@ export function checked([head = [], ...lines]: Lines, errors: readonly WireError
 export const onCheck = (reply: Parameters<typeof api.on>[1]) => api.on(`POST ${CHECK}`, reply);
 export const CHECK = 'admin/products/bulkUpload/check';
 
-/** Opens the page and chooses two files, in whose sheet the server finds these errors. */
 export async function openWith(lines: Lines, pictures: readonly string[], errors: readonly WireError[] = []) {
   onCheck(checked(lines, errors));
   return openFiles(lines, pictures);
 }
 
-/** Opens the page and chooses two files. */
 export async function openFiles(lines: Lines, pictures: readonly string[]) {
   const page = await open();
   await page.user.upload(sheetInput(), sheet(lines));

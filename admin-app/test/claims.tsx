@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { queueRow, RedemptionLedger } from './redemption-ledger';
 import { ClaimsPage } from '../src/features/points/claims/claims-page';
 import { api } from './api';
-import { queueRow, RedemptionLedger } from './redemption-ledger';
 import { visit } from './visit';
 
 /** The fake api's claims; those whose ids are in `flagged` have a signal. */
 export let ledger: RedemptionLedger;
 export const flagged = new Map<string, { signal: string; [figure: string]: unknown }>();
-/** Saved reasons of rejections. */
 export let reasons: { id: number; reason: string }[] = [];
 
 const pageLength = 10;
@@ -64,7 +63,6 @@ export function serveQueue(count: number): void {
 
 const codesOf = (id: string) => [flagged.get(id)?.signal ?? []].flat();
 
-/** Opens the page of claims, and waits for the first claim. */
 export async function openClaims(path = '/admin/claims', permissions = ['claims.read', 'claims.decide']) {
   const session = { id: 1, mobile: '9876500000', name: '', roles: [], permissions };
   api.on('GET admin/session', { json: { message: 'Session', data: session } });
@@ -84,9 +82,7 @@ export function serveQueueToEach(): void {
   });
 }
 
-/** The rows of the list. */
 const rows = () => within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('link');
-/** The row of the claim that is shown beside the list. */
 export const current = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
 export const ids = () => rows().map(({ id }) => id.replace('claim-', ''));
 export const approved = () =>

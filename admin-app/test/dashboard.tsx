@@ -11,12 +11,10 @@ import { visit } from './visit';
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The fake api's claims. */
 export let ledger: RedemptionLedger;
 /** Captures logged failures (docs/product.md §8), so that they do not clutter the test output. */
 export let consoleError: jest.SpyInstance;
 
-/** Makes the fake api serve claims TX-1 to TX-<count>. */
 export function serveClaims(count: number): void {
   ledger = new RedemptionLedger(count);
   ledger.serve(api);
@@ -51,9 +49,7 @@ export const openDashboard = (path = '/admin/dashboard', part: keyof typeof part
   visit({ pages: [{ path: '/admin/dashboard', element: parts[part] }], path, signedIn: true });
 
 export const findTable = () => screen.findByRole('table', { name: 'Redemptions' });
-/** Returns the rows of the page, without the header. */
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1);
-/** Returns the transaction ids of the page, in order. */
 export const transactionsOf = (table: HTMLElement) =>
   rowsOf(table).map((row) => /TX-\d+/.exec(row.textContent ?? '')?.[0]);
 /** Returns the row of a transaction. @throws Error if it is not on this page */
@@ -64,7 +60,6 @@ export const rowOf = (table: HTMLElement, transaction: string) => {
 };
 export const checkbox = (name: string | RegExp) => screen.getByRole('checkbox', { name });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** Returns the notice of decisions that could not be sent. */
 export const findProblem = async () => {
   const notice = (await screen.findByText(/were not (approved|rejected)$/)).closest<HTMLElement>('[role=alert]');
   if (!notice) throw new Error('The notice is not announced');

@@ -12,7 +12,6 @@ interface Claim {
   /** What a point of it is worth; absent without a value. */
   value_paise?: number;
   payout_changed_at?: string;
-  /** Signals of risk. */
   signals?: string[];
 }
 
@@ -43,7 +42,6 @@ const wireRow = (claim: Claim) => ({
   status: claim.status,
   user_id: claim.user_id,
   mobile: claim.mobile ?? `98765432${String(claim.user_id).padStart(2, '0')}`,
-  rejected_at: claim.status === 'rejected' ? '2026-11-20T05:00:00.000Z' : null,
   reason: claim.reason ?? null,
   ...(claim.payout_changed_at && { payout_changed_at: claim.payout_changed_at }),
   ...(claim.status === 'pending' && { signals: claim.signals ?? [] }),
@@ -63,7 +61,6 @@ export const queueRow = (claim: Claim) => {
     claimed_at: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
     resolved_at: null,
     reason: claim.reason ?? null,
-    age_seconds: 18_000,
     scans_count: 2,
     claimant: { id: claim.user_id, name: claim.user_name, mobile: `98765432${claim.user_id}0`, role_id: 2 },
   };
@@ -72,12 +69,9 @@ export const queueRow = (claim: Claim) => {
 const scan = (serial: number, at: string, more: object) => ({
   serial,
   product: 'CPVC Elbow 90°',
-  batch_id: 3,
   points: 50,
   at,
   location: 'Kothrud, Pune',
-  latitude: 18.507,
-  longitude: 73.807,
   km_from_previous: null,
   kmh: null,
   ...more,
@@ -129,7 +123,6 @@ export class RedemptionLedger {
       already_approved: already,
       already_rejected: rejected,
       not_found: ids.filter((id) => !named.some((claim) => claim.transaction_id === id)),
-      points: waiting.reduce((sum, { points }) => sum + points, 0),
     };
   }
 
@@ -154,8 +147,6 @@ export class RedemptionLedger {
         scan(10_483, '2026-11-18T05:00:00.000Z', {}),
         scan(10_484, '2026-11-18T07:00:00.000Z', {
           location: 'Dadar, Mumbai',
-          latitude: 19.02,
-          longitude: 72.84,
           km_from_previous: 117,
           kmh: 58,
         }),
@@ -164,7 +155,6 @@ export class RedemptionLedger {
     };
   }
 
-  /** Handles an approval. */
   approvals() {
     return ({ body }: Pick<ReceivedCall, 'body'>): Reply => ({
       status: 201,
@@ -172,7 +162,6 @@ export class RedemptionLedger {
     });
   }
 
-  /** Handles a rejection. */
   rejections() {
     return ({ body }: Pick<ReceivedCall, 'body'>): Reply => {
       const { transaction_id, reason } = body as { transaction_id: string; reason: string };
@@ -183,13 +172,10 @@ export class RedemptionLedger {
       }
       const already_rejected = claim.status === 'rejected';
       if (!already_rejected) Object.assign(claim, { status: 'rejected', reason });
-      const { points, status } = claim;
-      const data = { transaction_id, user_id: claim.user_id, points, status, reason: claim.reason, already_rejected };
-      return { json: { message: 'Rejected successfully', data } };
+      return { json: { message: 'Rejected successfully', data: { already_rejected } } };
     };
   }
 
-  /** Serves the dashboard's calls with these claims. */
   serve(api: ApiStandIn): void {
     api.on('POST admin/dashboard', () => ({
       json: {
@@ -232,14 +218,6 @@ export class RedemptionLedger {
         json: {
           message: 'Points found',
           data: {
-            reward_granted: 1000,
-            total_reward_points: 1000,
-            rewards_points_reedemed: 40,
-            balance_reward_points: 960 - 100 * waiting.length,
-            Rewards_points_for_Approval: 100 * waiting.length,
-            name: 'Ramesh Patil',
-            mobile: '9876543201',
-            role_name: 'Plumber',
             pending: waiting.map((claim) => ({
               transaction_id: claim.transaction_id,
               points: claim.points,

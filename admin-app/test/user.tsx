@@ -28,26 +28,30 @@ const wireUser = {
 export let person: typeof wireUser;
 let consoleError: jest.SpyInstance;
 
-const scans = Array.from({ length: 23 }, (_, index) => ({
-  serial: 1_000_001 + index,
-  product_name: `Elbow ${index + 1}`,
-  model_name: 'Flow Series',
-  reward_points: 40,
-  location: index === 1 ? '' : 'Baner, Pune',
-  location_missing: index === 1,
-  scanned_at: '2026-11-20T05:00:00.000Z',
-  transaction_id: index === 0 ? 'TX-10047' : null,
-  claim_status: index === 0 ? 'pending' : null,
-}));
+/** Serves so many scans: few, where a test does not page. */
+export const serveScans = (count: number) => {
+  const scans = Array.from({ length: count }, (_, index) => ({
+    serial: 1_000_001 + index,
+    product_name: `Elbow ${index + 1}`,
+    model_name: 'Flow Series',
+    reward_points: 40,
+    location: index === 1 ? '' : 'Baner, Pune',
+    location_missing: index === 1,
+    scanned_at: '2026-11-20T05:00:00.000Z',
+    transaction_id: index === 0 ? 'TX-10047' : null,
+    claim_status: index === 0 ? 'pending' : null,
+  }));
+  api.on('POST admin/people/scans', ({ body }) => {
+    const { page } = body as { page: number };
+    return { json: { message: 'ok', data: scans.slice((page - 1) * 10, page * 10), total_count: scans.length } };
+  });
+};
 
 beforeEach(() => {
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   person = structuredClone(wireUser);
   api.on('POST admin/people/get', () => ({ json: { message: 'User found', data: person } }));
-  api.on('POST admin/people/scans', ({ body }) => {
-    const { page } = body as { page: number };
-    return { json: { message: 'ok', data: scans.slice((page - 1) * 10, page * 10), total_count: scans.length } };
-  });
+  serveScans(1);
   api.on('POST admin/people/claims', {
     json: {
       message: 'ok',
@@ -101,7 +105,6 @@ const entry = (id: number, kind: string, change: number, balance: number, more: 
   ...more,
 });
 
-/** Opens the page of a user, with the routes that it links to. */
 export const openUser = (path = '/admin/people/7') =>
   visit({
     pages: [
@@ -112,5 +115,4 @@ export const openUser = (path = '/admin/people/7') =>
     path,
     signedIn: true,
   });
-/** Returns the last body sent to `admin/people/<path>`. */
 export const bodyOf = (path: string) => api.bodies(`admin/people/${path}`).at(-1);

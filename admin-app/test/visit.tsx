@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { Outlet, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
-import { UnsentNotices } from '../src/layout/unsent-notices';
+import { UnsentNotices } from '../src/layout/unsent-decisions';
 import { configureApi } from '../src/api/client';
-import { AdminArea } from '../src/layout/admin-area';
+import { AdminMessages } from '../src/i18n/admin-messages';
 import { RequireSession } from '../src/session/require-session';
 import { beginSession, currentSession, endSession } from '../src/session/session';
 import { api } from './api';
@@ -40,6 +40,11 @@ export function visit({ pages, path, signedIn = false, hasFrame = false }: Visit
   // As the frame does on every page.
   const framed = hasFrame ? pages : [{ element: <WithNotices />, children: pages }];
   const children = signedIn ? [{ element: <RequireSession />, children: framed }] : pages;
-  const router = createMemoryRouter([{ element: <AdminArea />, children }], { initialEntries: [path] });
-  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
+  const area = (
+    <AdminMessages>
+      <Outlet />
+    </AdminMessages>
+  );
+  const router = createMemoryRouter([{ element: area, children }], { initialEntries: [path] });
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), router, ...render(<RouterProvider router={router} />) };
 }

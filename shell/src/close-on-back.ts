@@ -1,6 +1,5 @@
 import { type Overlay, overlayOpened } from '@loyalty/shared-ui/overlay';
 
-/** What a history entry holds. */
 interface Entry {
   /** The router's: the place of the page in its list, counted from 0. The copies of a page's entry have the same. */
   readonly idx?: number;

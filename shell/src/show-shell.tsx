@@ -4,7 +4,6 @@ import { ignoreDroppedFiles } from './ignore-dropped-files';
 import { reportRelease } from './release-reports/report-release';
 import { Shell } from './shell';
 
-/** Renders the site into the page. */
 export function showShell(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -5,13 +5,12 @@ import { globalStyles } from '../global-styles.cjs';
 import { Value } from '@sinclair/typebox/value';
 import { publicFields, validateRemote } from '../remotes.cjs';
 import { RemoteManifest, type SiteConfig } from '../site-files';
-import { type App, builtInFolder, entryFaults, entryOf, root } from './apps';
+import { type App, builtInFolder, entryFaults, root } from './apps';
 import { servedFaults } from './check-served';
-import { readLiveSite } from './live-site';
+import { missingExports, readLiveSite, type RequiredModules } from './live-site';
 import { type Build, digestOf, readRelease, readReleaseFiles, type Release } from './release';
 import { readBuildAt } from './read-build-at';
 import { runContainer } from './run-container';
-import { missingExports, type RequiredModules } from './shared-modules';
 import type { ObjectStore } from './stores/object-store';
 
 /** Thrown for a build or release that may not become live, with every reason. */
@@ -83,7 +82,7 @@ export function inspectBuild(build: Build, what: string, release?: Release) {
   const faults = validateManifest(manifest);
   faults.push(...validateFiles(build, 'remote.json', Object.entries(manifest.integrity ?? {})));
   faults.push(...validateCompressed(build));
-  if (manifest.offline ?? build.has('offline-files.json')) {
+  if (manifest.offline) {
     const { files } = parse<{ files: { path: string; integrity: string }[] }>(build, 'offline-files.json');
     const listed = files.map(({ path, integrity }): [string, string] => [path, integrity]);
     faults.push(...validateFiles(build, 'offline-files.json', listed));
@@ -94,26 +93,13 @@ export function inspectBuild(build: Build, what: string, release?: Release) {
   return { manifest, integrity: digestOf(build.get('remote.json')!, 'sha384') };
 }
 
-/**
- * Returns the app of a build. A release published before remote.json described it is as the site's entry says.
- * @throws Error if it is another app's
- */
-function appOfBuild(build: Build, manifest: RemoteManifest, name: string, config: SiteConfig, release?: Release): App {
-  const { app = release?.app, name: container, prefix = entryOf(config, name)?.prefix } = manifest;
+/** Returns the app of a build. @throws Error if it is another app's */
+function appOfBuild(manifest: RemoteManifest, name: string): App {
+  const { app, name: container, prefix, offline = false } = manifest;
   if (!app || !prefix) throw new Error('its remote.json names no app or no prefix: it was built by older tooling');
   if (app !== name) throw new Error(`it is of ${app}, not of ${name}`);
-  return {
-    name,
-    container,
-    prefix,
-    offline: manifest.offline ?? build.has('offline-files.json'),
-    ...publicFields(manifest),
-  };
+  return { name, container, prefix, offline, ...publicFields(manifest) };
 }
-
-/** Returns what a build requires of the shell. A release published before builds listed it requires nothing. */
-const requiredBy = (build: Build, release?: Release): RequiredModules =>
-  release && !build.has('requires.json') ? {} : parse<RequiredModules>(build, 'requires.json');
 
 /** A build that may become live. */
 export interface Checked {
@@ -138,8 +124,11 @@ export async function checkBuild(
   const live = await readLiveSite(config);
   try {
     const { manifest, integrity } = inspectBuild(build, what, release);
-    const app = appOfBuild(build, manifest, name, config, release);
-    const faults = [...entryFaults(config, app), ...missingExports(requiredBy(build, release), live.shell)];
+    const app = appOfBuild(manifest, name);
+    const faults = [
+      ...entryFaults(config, app),
+      ...missingExports(parse<RequiredModules>(build, 'requires.json'), live.shell),
+    ];
     if (release) faults.push(...(await servedFaults(release, live)));
     if (faults.length > 0) throw new UnhealthyReleaseError(what, faults);
     const files = new Map([...build].filter(([path]) => /\.(js|css)$/.test(path)));

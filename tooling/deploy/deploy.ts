@@ -1,13 +1,14 @@
 // Publishes a remote's build, makes it live, rolls it back: docs/operations/deploying.md. `npm run deploy -- <verb> …`
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readRemotes } from '../remotes.cjs';
 import type { RemoteEntry } from '../site-files';
 import { appOf, root } from './apps';
 import { canaryVerbs } from './canary';
-import { checkAddress } from './check-address';
-import { UnhealthyReleaseError } from './check-release';
+import { inspectBuild, UnhealthyReleaseError } from './check-release';
+import { readBuildAt } from './read-build-at';
 import { pruneReleases, recordOrWarn } from './history';
 import { allowOverrides, beginTarget, configKey, parseKinds, previewAddress, readConfig } from './site-config';
 import { listApps, publishRelease, readBuild } from './release';
@@ -146,7 +147,11 @@ const verbs: Record<string, () => Promise<void>> = {
     for (const version of gone) await recordOrWarn(store, { app, action: 'prune', version });
     console.log(gone.length > 0 ? `Removed: ${gone.join(', ')}.` : 'Nothing is old enough to go.');
   },
-  check: () => checkAddress(first),
+  async check() {
+    const address = URL.canParse(first) ? new URL(first) : pathToFileURL(first);
+    const { integrity, manifest } = inspectBuild(await readBuildAt(address), first);
+    console.log(`${manifest.name}  ${integrity}  (${Object.keys(manifest.integrity ?? {}).length} files)`);
+  },
 };
 
 async function main(): Promise<void> {

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, it } from 'node:test';
 import { root } from './apps';
-import type { ShellManifest } from './live-site';
-import { missingExports, type RequiredModules } from './shared-modules';
+import { missingExports, type RequiredModules, type ShellManifest } from './live-site';
 
 const folder = mkdtempSync(join(tmpdir(), 'loyalty-shared-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Outcome, readHealth } from './health';
 import { type Event, readHistory } from './history';
 import { readShell, type ShellManifest } from './live-site';
 import { configKey, readConfig } from './site-config';
-import { readStatus, type RemoteStatus, warningsOf } from './status';
+import { type Outcome, readHealth, readStatus, type RemoteStatus, warningsOf } from './status';
 import type { ObjectStore } from './stores/object-store';
 import type { SiteConfig } from '../site-files';
 

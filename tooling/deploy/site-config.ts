@@ -94,8 +94,8 @@ async function changeConfig(store: ObjectStore, change: (config: SiteConfig) => 
   throw new Error(`${store.name}/${configKey} was changed by others ${ATTEMPTS} times meanwhile: try again`);
 }
 
-/** Returns the releases that were live before, newest first; older targets name one, as a text. */
-export const previousOf = (entry?: RemoteEntry): string[] => [entry?.previous ?? []].flat();
+/** Returns the releases that were live before, newest first. */
+export const previousOf = (entry?: RemoteEntry): string[] => entry?.previous ?? [];
 
 /** Returns an app's entry and the releases that it names; `live` is undefined while the site's own build is live. */
 export async function readLive(

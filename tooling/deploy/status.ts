@@ -1,22 +1,27 @@
 import type { RemoteEntry, SiteConfig } from '../site-files';
 import { builtIn, entryOf } from './apps';
-import type { Health, ReleaseHealth } from './health';
 import { type Event, readHistory } from './history';
-import type { ShellManifest } from './live-site';
+import { missingExports, type RequiredModules, type ShellManifest } from './live-site';
 import { listReleases, readRelease, releaseFolder } from './release';
-import { missingExports, type RequiredModules } from './shared-modules';
 import { liveOf, previousOf } from './site-config';
 import type { ObjectStore } from './stores/object-store';
+
+/** Visits of a release as browsers reported them. While a canary runs beside it a visitor counts once. */
+export interface Outcome {
+  visits: number;
+  failed: number;
+}
+
+/** App → version → its visits; releases that no node has counted are missing. */
+export type Health = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
 
 /** A release that the target keeps. */
 export interface ReleaseStatus {
   version: string;
   publishedAt: string | undefined;
-  /** Without compressed copies. */
-  bytes: number;
   /** Undefined if the release cannot be read. */
   required: RequiredModules | undefined;
-  outcome: ReleaseHealth | undefined;
+  outcome: Outcome | undefined;
   /** Published after the live one: the next switch could make it live. */
   isNewer: boolean;
 }
@@ -27,8 +32,6 @@ export interface RemoteStatus {
   entry: RemoteEntry | undefined;
   /** Undefined: what the site was built with. */
   live: string | undefined;
-  /** What made it live; undefined if the history does not say. */
-  since: Event | undefined;
   previous: string | undefined;
   canary: { version: string; share: number } | undefined;
   /** Newest first. */
@@ -37,18 +40,44 @@ export interface RemoteStatus {
   events: Event[];
 }
 
-const isCompressed = /\.(gz|br)$/;
+/**
+ * Sums what the nodes of the site wrote into `health/<node>.json` of the target. They write at most every few seconds, only what
+ * remotes.json names as live or canary now; a withdrawn canary's figures are the reason of its event in the history.
+ */
+export async function readHealth(store: ObjectStore): Promise<Health> {
+  const health: Record<string, Record<string, Outcome>> = {};
+  for (const key of await store.list('health/')) {
+    for (const { manifest, visits, failed } of rowsOf((await store.read(key))?.bytes)) {
+      const [, app, version] = /\/([a-z][a-z0-9-]*)\/([^/]+)\/remote\.json$/.exec(manifest) ?? [];
+      if (!app || !version || app === 'remotes') continue;
+      const releases = (health[app] ??= {});
+      const before = releases[version] ?? { visits: 0, failed: 0 };
+      releases[version] = { visits: before.visits + visits, failed: before.failed + failed };
+    }
+  }
+  return health;
+}
 
-/** A damaged release is shown, too: it must not hide the others. */
-async function readKept(store: ObjectStore, app: string, version: string) {
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Returns the rows of a node's file (deploy/site/src/release-health.ts); a node killed on a full disk may have left a part of one. */
+function rowsOf(bytes: Buffer | undefined): (Outcome & { manifest: string })[] {
   try {
-    const { files } = await readRelease(store, app, version);
-    const sizes = Object.entries(files).map(([path, { bytes }]) => (isCompressed.test(path) ? 0 : bytes));
-    const requires = await store.read(`${releaseFolder(app, version)}requires.json`);
-    const required = JSON.parse(String(requires?.bytes ?? '{}')) as RequiredModules;
-    return { required, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+    const { releases } = JSON.parse(String(bytes)) as { releases: ReturnType<typeof rowsOf> };
+    return releases.filter(({ visits, failed }) => isCount(visits) && isCount(failed));
   } catch {
-    return { required: undefined, bytes: 0 };
+    return [];
+  }
+}
+
+/** Undefined if the release is damaged: it is shown, too, and must not hide the others. */
+async function readRequired(store: ObjectStore, app: string, version: string): Promise<RequiredModules | undefined> {
+  try {
+    await readRelease(store, app, version);
+    const requires = await store.read(`${releaseFolder(app, version)}requires.json`);
+    return JSON.parse(String(requires?.bytes ?? '{}')) as RequiredModules;
+  } catch {
+    return undefined;
   }
 }
 
@@ -62,8 +91,8 @@ async function readRemote(store: ObjectStore, config: SiteConfig, app: string, h
   const releases = (await listReleases(store, app)).map(async (version): Promise<ReleaseStatus> => {
     const at = publishedAt(version);
     return {
-      ...(await readKept(store, app, version)),
       version,
+      required: await readRequired(store, app, version),
       publishedAt: at,
       outcome: health[app]?.[version],
       isNewer: version !== live && at !== undefined && at > sinceLive,
@@ -73,7 +102,6 @@ async function readRemote(store: ObjectStore, config: SiteConfig, app: string, h
     app,
     entry,
     live,
-    since: events.find(({ action, version }) => version === live && (action === 'switch' || action === 'rollback')),
     previous: previousOf(entry)[0],
     canary: entry?.canary && {
       version: liveOf(config, app, entry.canary) ?? entry.canary.manifest,

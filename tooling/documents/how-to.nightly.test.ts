@@ -5,14 +5,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { copyRepository, readSteps, takeStep } from './apply-how-to';
 
 /** The pages whose every line can be followed by a program; the others describe what to look for. */
-const pages = [
-  'add-a-field',
-  'add-a-language',
-  'add-a-screen',
-  'add-an-endpoint',
-  'add-an-sms-gateway',
-  'change-a-label',
-];
+const pages = ['add-a-field', 'add-a-language', 'add-a-screen', 'add-an-endpoint', 'change-a-label'];
 
 describe('followed line by line in a copy of the repository', () => {
   let copy: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readRemotes } from '../remotes.cjs';
-import { weighFirstScreens } from './first-screen-budget.mjs';
+import { weigh } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 /** Returns a remote's sources and configuration. */
@@ -104,7 +104,7 @@ async function buildStale(all) {
  */
 export async function buildChanged() {
   await buildStale(parts);
-  const exceeded = weighFirstScreens().filter((one) => one.exceeded);
+  const exceeded = weigh().filter((one) => one.exceeded);
   if (exceeded.length > 0)
     throw new Error(`Built, but over budget or far below it:\n${exceeded.map(({ line }) => line).join('\n')}`);
 }

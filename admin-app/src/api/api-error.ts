@@ -55,10 +55,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /**
-   * Returns the request id by which operators find the request in the log; undefined for a 4xx, whose message says what
-   * to do.
-   */
+  /** Returns the id by which operators find the request in the log; undefined for a 4xx, whose message says what to do. */
   get reference(): string | undefined {
     return this.status >= 500 ? (UUID.exec(this.requestId ?? '')?.[1] ?? this.requestId) : undefined;
   }

@@ -4,7 +4,6 @@ import type { CallInput, CallPath, ResponseBody } from './operations';
 
 interface ProgressCallOptions {
   form: FormData;
-  /** The command's Idempotency-Key. */
   key: string;
   /** Called with the bytes sent so far and the size of the form. */
   onSent: (sent: number, total: number) => void;
@@ -18,8 +17,6 @@ const timeoutMs = { sending: 60_000, responding: 600_000 };
  * Posts a form and reports how much of it was sent. Uses XMLHttpRequest, since over HTTP/1.1 `fetch` reports no upload progress;
  * errors are mapped as in client.ts. Times out if no byte is sent for a minute, or no response comes for ten minutes after the
  * last one.
- *
- * @returns the parsed JSON body
  * @throws ApiError; DOMException 'AbortError' if `signal` aborts
  */
 export async function callWithProgress<Path extends CallPath<'post'>>(

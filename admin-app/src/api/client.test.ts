@@ -2,6 +2,7 @@ import { api } from '../../test/api';
 import { ApiError } from './api-error';
 import { call, configureApi } from './client';
 import { describeForm, withCommandKey } from './command-keys';
+import { camelCased, snakeCased } from './camel-case';
 
 let token: string | undefined;
 const onTokenRefused = jest.fn();
@@ -182,5 +183,21 @@ describe('command keys', () => {
     };
     expect(form('a.jpg', 1, 1)).toBe(form('a.jpg', 1, 1));
     expect(new Set([form('a.jpg', 1, 1), form('b.jpg', 1, 1), form('a.jpg', 2, 1), form('a.jpg', 1, 2)]).size).toBe(4);
+  });
+});
+
+test('keys become camel case at any depth; texts stay', () => {
+  const wire = { product_name: 'a_b', life: [{ first_scanned_at: null, sms_2: 1 }], 'payout-paid': true };
+  expect(camelCased(wire)).toEqual({
+    productName: 'a_b',
+    life: [{ firstScannedAt: null, sms2: 1 }],
+    'payout-paid': true,
+  });
+});
+
+test('the keys of one object become those of the wire again', () => {
+  expect(snakeCased({ pointValuePaise: 1, messages: { smsTemplates: {} } })).toEqual({
+    point_value_paise: 1,
+    messages: { smsTemplates: {} },
   });
 });

@@ -1,4 +1,4 @@
-import ky, { type KyInstance } from 'ky';
+import type { KyInstance } from 'ky';
 import { clientCode, errorOf, errorOfUnreadable, isSignInPage, readApiError } from './api-error';
 import { describeForm, withCommandKey } from './command-keys';
 import type { CallInput, CallPath, Method, ResponseBody } from './operations';
@@ -32,8 +32,14 @@ let client: KyInstance | undefined;
 /** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
-  client = ky.create({
-    prefixUrl: next.host,
+  client = undefined;
+}
+
+/** Only screens that show data wait for ky: they name its chunk (remote.config.json). */
+async function createClient({ host }: ApiSettings): Promise<KyInstance> {
+  const { default: ky } = await import(/* webpackChunkName: "ky" */ 'ky');
+  return ky.create({
+    prefixUrl: host,
     timeout: TIMEOUT_MS,
     retry: 0,
     hooks: {
@@ -59,11 +65,7 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled;
 }
 
-/**
- * Throws the error of a response that is not 2xx, and reports a refused token.
- * @param token that was sent
- * @throws ApiError
- */
+/** Throws the error of a response that is not 2xx, and reports a refused token. @param token that was sent @throws ApiError */
 export async function throwRefusal(response: Response, token: string | undefined): Promise<never> {
   const error = await readApiError(response);
   // A proxy's 401 says nothing about the session.
@@ -87,10 +89,11 @@ async function send<M extends Method, Path extends CallPath<M>>(
   { json, form, token: sendsToken, signal, timeoutMs, keepalive, onReceived, ...input }: CallInput<M, Path> & Transport,
   key?: string,
 ): Promise<Response> {
-  if (!client) throw new Error('configureApi() was not called');
+  const api = readSettings();
   // Now, not in beforeRequest: until then the session may have ended.
-  const token = sendsToken === false ? undefined : readSettings().readToken();
+  const token = sendsToken === false ? undefined : api.readToken();
   try {
+    client ??= await createClient(api);
     return await client(addressOf(path, input), {
       method,
       ...(form ? { body: form } : { json }),
@@ -108,9 +111,7 @@ async function send<M extends Method, Path extends CallPath<M>>(
 
 /**
  * Sends a call that reads, or signs in or out; only `*.resource.ts` files make them.
- *
  * @param path below {host}, as the OpenAPI document writes it, e.g. `admin/qr-batches/{id}`
- * @returns the parsed JSON body
  * @throws ApiError
  */
 export async function call<M extends 'get' | 'post', Path extends CallPath<M>>(
@@ -124,9 +125,7 @@ export async function call<M extends 'get' | 'post', Path extends CallPath<M>>(
 /**
  * Sends a call that creates, changes or moves something. It takes effect once, even if it is sent again after a lost
  * response (command-keys.ts).
- *
  * @param input `key`: an Idempotency-Key that outlives the page, in place of one per intent
- * @returns the parsed JSON body
  * @throws ApiError
  */
 export async function command<M extends 'post' | 'put' | 'delete', Path extends CallPath<M>>(

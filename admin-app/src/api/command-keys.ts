@@ -16,9 +16,7 @@ const open = new Map<string, OpenCommand>();
 /**
  * Sends a command with one Idempotency-Key per intent: repeating it after a lost response, a timeout or a 5xx sends the
  * same key, so that the api runs it once; another request, or the same after a success or a refusal, sends a new key.
- *
  * @param intent the same text for the same request
- * @throws what `send` throws
  */
 export async function withCommandKey<T>(intent: string, send: (key: string) => Promise<T>): Promise<T> {
   const now = pageNow();

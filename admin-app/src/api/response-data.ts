@@ -16,7 +16,6 @@ export function totalCount(response: ListResponse<unknown>): number {
   return Math.max(response.total_count ?? 0, dataList(response).length);
 }
 
-/** One page of a list. */
 export interface ListPage<Row> {
   rows: Row[];
   /** Number of rows on all pages. */

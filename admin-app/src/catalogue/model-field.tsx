@@ -17,7 +17,6 @@ export interface ChoiceProps extends Pick<ComponentProps<'select'>, 'name' | 'va
 interface ChoiceFieldProps extends ChoiceProps {
   label: string;
   placeholder: string;
-  /** SWR's state of the options. */
   choices: {
     data: readonly { id: number; name: string }[] | undefined;
     error: unknown;

@@ -13,7 +13,6 @@ export interface Model {
 /** SWR key of the list; `mutate` it after a change. */
 export const modelsKey = 'admin/models';
 
-/** Reads all models in the server's order. Used by three features. */
 export function useModels() {
   return useSWR(modelsKey, async (): Promise<Model[]> => {
     const response = await call('post', 'admin/models', { json: {} });

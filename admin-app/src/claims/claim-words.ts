@@ -30,13 +30,11 @@ export function useDuration(): (milliseconds: number) => string {
   };
 }
 
-/** Returns a function that formats how long ago a timestamp was. */
 export function useAge(): (at: string) => string {
   const duration = useDuration();
   return (at) => duration(Date.now() - Date.parse(at));
 }
 
-/** Returns a function that names a claimant. */
 export function useClaimantName(): (claimant: { userName: string; mobile: string }) => string {
   const { t } = useLingui();
   return ({ userName, mobile }) => userName || mobile || t`Deleted account`;

@@ -1,9 +1,9 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import useSWR, { preload } from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
-import { call } from '../api/client';
+import { call, command } from '../api/client';
 import type { Data, Row } from '../api/operations';
-import { dataOf } from '../api/response-data';
+import { dataOf, dataList } from '../api/response-data';
 import { usePermissions } from '../session/permissions.resource';
 import type { Claim } from './claim';
 
@@ -11,12 +11,10 @@ import type { Claim } from './claim';
 export const claimsKey = 'claims';
 
 type WireDetail = Camel<Data<'get', 'admin/claims/{transaction_id}'>>;
-/** A signal with its figures. */
 export type Signal = WireDetail['signals'][number];
 /** A scan behind a claim; `kmFromPrevious` is from the last one before it with coordinates. */
 export type ClaimScan = WireDetail['scans'][number];
 
-/** A claim in the queue. */
 export interface QueuedClaim extends Claim {
   scansCount: number;
 }
@@ -28,7 +26,6 @@ export const queuedClaim = ({ claimant, ...claim }: Camel<Row<'admin/claims/queu
   mobile: claimant.mobile,
 });
 
-/** A claim with what an admin looks at before deciding it. */
 export interface ClaimDetail extends Pick<WireDetail, 'claimant' | 'scans' | 'signals' | 'resolvedAt' | 'decidedBy'> {
   claim: QueuedClaim;
   /** Of a rejection. */
@@ -66,3 +63,23 @@ async function fetchSummary(): Promise<ClaimsSummary> {
 /** Reads what waits for a decision: in the rail and on the page of claims. No request if the admin may not see it. */
 export const useClaimsSummary = () =>
   useSWR(usePermissions()('claims.read') && [claimsKey, 'summary'], fetchSummary, { refreshInterval: 60_000 });
+
+/** Reads what waits for a user, oldest first (docs/product.md §3 "User reward summary"). */
+export const useUserRewards = (userId: number) =>
+  useSWR([claimsKey, 'user', userId] as const, async ([, , user_id]) =>
+    camelCased(dataOf(await call('post', 'admin/scanners/get', { json: { user_id } })).pending),
+  );
+
+const reasonsKey = 'rejection-reasons';
+
+/** Reads the reasons that the team has saved. @param wanted false sends no request */
+export const useRejectionReasons = (wanted = true) =>
+  useSWR(wanted && reasonsKey, async () => dataList(await call('post', 'admin/rejection-reasons', { json: {} })));
+
+export async function saveReason(reason: string): Promise<void> {
+  await command('post', 'admin/rejection-reasons/create', { json: { reason } });
+}
+
+export async function deleteReason(id: number): Promise<void> {
+  await command('delete', 'admin/rejection-reasons', { json: { id } });
+}

@@ -7,7 +7,6 @@ import { CLAIMS_PER_CALL, sendPart, useRefreshClaims } from './decisions.resourc
 
 const OutboxContext = createContext<DecisionOutbox | undefined>(undefined);
 
-/** Provides the decisions of the signed-in admin to all pages. @param token of the session */
 export function DecisionOutboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const refresh = useRefreshClaims();
   const [outbox] = useState(
@@ -28,14 +27,12 @@ export function DecisionOutboxProvider({ token, children }: { token: string; chi
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
 
-/** Returns the outbox of the session. */
 export function useOutbox(): DecisionOutbox {
   const outbox = use(OutboxContext);
   if (!outbox) throw new Error('useOutbox needs <DecisionOutboxProvider> around it');
   return outbox;
 }
 
-/** Returns the decisions of the session, oldest first, and how to make and undo them. */
 export function useDecisions() {
   const outbox = useOutbox();
   const decisions = useSyncExternalStore(outbox.subscribe, outbox.snapshot);

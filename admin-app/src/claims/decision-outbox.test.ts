@@ -1,8 +1,7 @@
 import { quietConsole } from '../../test/browser-stand-ins';
 import { ApiError } from '../api/api-error';
 import type { Claim } from './claim';
-import type { DecidedClaim, Outcomes, StoredDecision } from './decision';
-import { missedOf } from './decision';
+import { type DecidedClaim, type Outcomes, type StoredDecision, missedOf } from './decision';
 import { DecisionOutbox } from './decision-outbox';
 import { readDecisions } from './decision-storage';
 

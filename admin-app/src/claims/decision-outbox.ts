@@ -122,7 +122,6 @@ export class DecisionOutbox {
     return taken.claims[0];
   }
 
-  /** Sends what is held at once. */
   flush(): void {
     for (const { id } of this.held()) void this.deliver(id);
   }
@@ -144,7 +143,6 @@ export class DecisionOutbox {
     );
   }
 
-  /** Marks as read that another admin had decided these claims. */
   acknowledge(ids: readonly string[]): void {
     this.set(
       this.decisions.map((each) => ({ ...each, acknowledged: new Set([...(each.acknowledged ?? []), ...ids]) })),
@@ -254,7 +252,6 @@ export class DecisionOutbox {
     return this.decisions.filter(({ state }) => state === 'held');
   }
 
-  /** Returns the admin's stored decisions that this page does not have. */
   private stored(): StoredDecision[] {
     const known = new Set(this.decisions.map(({ id }) => id));
     return this.adminId === undefined ? [] : readDecisions(this.adminId).filter(({ id }) => !known.has(id));

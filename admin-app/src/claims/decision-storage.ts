@@ -30,7 +30,6 @@ export function forgetDecision(adminId: number, id: string): void {
   }
 }
 
-/** Returns the stored decisions of an admin that were not sent, oldest first. */
 export function readDecisions(adminId: number): StoredDecision[] {
   try {
     return Object.keys(localStorage)

@@ -2,7 +2,6 @@ import type { Claim } from './claim';
 
 export type Verdict = 'approve' | 'reject';
 
-/** What an admin is asked before claims are decided. */
 export interface Question {
   kind: Verdict;
   claims: readonly Claim[];
@@ -43,14 +42,12 @@ export interface Decision extends StoredDecision {
   acknowledged?: ReadonlySet<string>;
   /** When its state changed, in epoch milliseconds. */
   changedAt: number;
-  /** Why it failed. */
   problem?: unknown;
 }
 
 /** Held or being sent. */
 export const isUnfinished = ({ state }: Decision): boolean => state === 'held' || state === 'sending';
 
-/** Returns the claims that are left to send. */
 export const leftOf = ({ claims, done }: Decision): DecidedClaim[] =>
   claims.filter(({ transactionId }) => !done.has(transactionId));
 

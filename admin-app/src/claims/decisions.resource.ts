@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
 import { ApiError } from '../api/api-error';
 import { command } from '../api/client';
 import type { CallInput } from '../api/operations';
 import { idsOf } from './claim';
 import { claimsKey } from './claims.resource';
 import type { DecidedClaim, Outcome, Outcomes, StoredDecision } from './decision';
+import { useRefresh } from '../api/use-refresh';
 
 type ApprovalBody = NonNullable<CallInput<'post', 'admin/approval/store'>['json']>;
 
@@ -63,17 +62,10 @@ export async function sendPart(
   return new Map([[first, await reject(first, reason, key)]]);
 }
 
-/**
- * Returns what a point of claims is worth now, in paise, by transaction id, if an approval was refused because another value
- * had been shown; undefined for any other error.
- */
+/** Returns the values of points now, by transaction id, if an approval was refused because others had been shown. */
 export function changedValuesOf(error: unknown): ReadonlyMap<string, number | null> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'value_changed') return undefined;
   return new Map(Object.entries((error.data.values ?? {}) as Record<string, number | null>));
 }
 
-/** Returns a function that reads again everything that decisions change. */
-export function useRefreshClaims(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return useCallback(() => mutate((key) => Array.isArray(key) && key[0] === claimsKey), [mutate]);
-}
+export const useRefreshClaims = () => useRefresh(claimsKey);

@@ -23,7 +23,6 @@ interface ClaimSelectionBarProps {
   className?: string;
 }
 
-/** Renders how many claims are selected, with their points, and decides those that wait. */
 export function ClaimSelectionBar(props: ClaimSelectionBarProps) {
   const { count, claims, onAsk, onClear, more, hasKeys = false, className } = props;
   const { t } = useLingui();

@@ -4,10 +4,8 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { type Confirmation, useConfirmations } from './confirmations.resource';
 import { paths } from '../paths';
-import { EffectiveFrom } from '../programme/proposal-facts';
-import { ProposalFacts } from '../programme/proposal-facts';
+import { EffectiveFrom, ProposalFacts } from '../programme/proposal-facts';
 
-/** Renders notices while another admin's order waits for the reader, and while a proposed change of the settings waits. */
 export function WaitingOrders() {
   const { t } = useLingui();
   const { data } = useConfirmations('waiting');
@@ -47,7 +45,6 @@ function Announcement({ proposal: { requestedBy, effectiveAt } }: { proposal: Co
   );
 }
 
-/** Renders a notice for each proposed change of the settings that waits, on the pages where settings are changed. */
 export function WaitingProposals() {
   const { t } = useLingui();
   const proposals = useConfirmations('waiting', 1, 'settings').data?.rows ?? [];

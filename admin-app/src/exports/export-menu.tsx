@@ -4,10 +4,10 @@ import { Button, type ButtonProps } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Popover } from '@loyalty/shared-ui/popover';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { ExportState } from './export-state';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { ExportState, type ExportRun, useExport } from './export-state';
 import styles from './exports.module.css';
 import { type FileFormat, type ReportFilter, type TableReport, useReportRows } from './exports.resource';
-import { type ExportRun, useExport } from './use-export';
 import { usePermissions } from '../session/permissions.resource';
 
 interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -18,10 +18,7 @@ interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {
   align?: 'start' | 'end';
 }
 
-/**
- * Renders "Export" for a table's toolbar: number of rows, then Excel or CSV. The download continues while the panel is
- * closed, and the button shows it.
- */
+/** Renders "Export" for a table's toolbar. The download continues while the panel is closed. */
 export function ExportMenu({ report, filter, variant = 'secondary', size, align }: ExportMenuProps) {
   const { t } = useLingui();
   const run = useExport(report, filter);
@@ -48,33 +45,26 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
   );
 }
 
-interface PanelProps {
-  report: TableReport;
-  filter: ReportFilter;
-  title: string;
-  run: ExportRun;
-}
-
 /** Counts the rows when opened. */
-function Panel({ report, filter, title, run }: PanelProps) {
+function Panel({ report, filter, title, run }: ExportMenuProps & { title: string; run: ExportRun }) {
   const rows = useReportRows(report, filter);
   return (
-    <div className={styles.panel}>
+    <Stack gap={2} className={styles.panel}>
       <RowCount title={title} rows={rows} />
       <ExportButtons title={title} run={run} block />
       <ExportState title={title} run={run} />
-    </div>
+    </Stack>
   );
 }
 
-interface RowCountProps {
-  /** Name of the report, e.g. "Plumbers list". */
+/** Renders the number of rows of a download. A failed count can be retried and does not block the download. */
+export function RowCount({
+  title,
+  rows: { data, error, isValidating, mutate },
+}: {
   title: string;
   rows: ReturnType<typeof useReportRows>;
-}
-
-/** Renders the number of rows of a download. A failed count can be retried and does not block the download. */
-export function RowCount({ title, rows: { data, error, isValidating, mutate } }: RowCountProps) {
+}) {
   const { t } = useLingui();
   if (data !== undefined) {
     const count = formatNumber(data);
@@ -98,37 +88,34 @@ export function RowCount({ title, rows: { data, error, isValidating, mutate } }:
 }
 
 interface ExportButtonsProps {
-  /** Name of the report, e.g. "Plumbers list". */
   title: string;
   run: ExportRun;
   /** Stacks the buttons at full width. */
   block?: boolean;
 }
 
-/** Renders the Excel and CSV buttons, busy while a download runs. */
 export function ExportButtons({ title, run: { state, start }, block }: ExportButtonsProps) {
   const { t } = useLingui();
-  const busy = (format: FileFormat) => state.step === 'running' && state.format === format;
-  const press = (format: FileFormat) => () => state.step !== 'running' && start(format);
+  const button = (format: FileFormat) => ({
+    block,
+    busy: state.step === 'running' && state.format === format,
+    onClick: () => state.step !== 'running' && start(format),
+  });
   return (
     <>
       <Button
+        {...button('xlsx')}
         variant="secondary"
-        block={block}
         icon={<FileSpreadsheet aria-hidden="true" />}
-        busy={busy('xlsx')}
         aria-label={t`Download Excel: ${title}`}
-        onClick={press('xlsx')}
       >
         {t`Download Excel`}
       </Button>
       <Button
+        {...button('csv')}
         variant="quiet"
-        block={block}
         icon={<FileText aria-hidden="true" />}
-        busy={busy('csv')}
         aria-label={t`Download CSV: ${title}`}
-        onClick={press('csv')}
       >
         {t`Download CSV`}
       </Button>

@@ -3,7 +3,6 @@ import { call, callForStream } from '../api/client';
 import { dataOf } from '../api/response-data';
 import { ApiError, clientCode } from '../api/api-error';
 
-/** The received part of a file. */
 export interface Received {
   bytes: number;
   /** Line ends received; in a CSV this includes the header's. */
@@ -14,7 +13,6 @@ const lineFeed = 10;
 
 /**
  * Reads a file as it arrives. A truncated body is an error: a partial file is never returned.
- *
  * @param onReceived called after each chunk
  * @throws ApiError `unreachable`; the abort reason of the signal
  */
@@ -48,7 +46,6 @@ function countLineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-/** Reports of the rows of a table. */
 export type TableReport = 'plumbers' | 'customers' | 'redemptions' | 'scans';
 export type ReportName = TableReport | 'recipients';
 export type FileFormat = 'xlsx' | 'csv';
@@ -64,7 +61,6 @@ export interface ReportFilter {
   year?: string;
 }
 
-/** Progress of a download. */
 export interface DownloadProgress {
   bytes: number;
   /** Total number of rows, counted when the download began. */
@@ -79,7 +75,6 @@ const firstByteTimeoutMs = 120_000;
 const withoutEmpty = (filter: ReportFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Reads the current number of rows of a report. */
 export function useReportRows(report: ReportName, filter: ReportFilter) {
   return useSWR([`admin/${report}_exports/count`, withoutEmpty(filter)] as const, async ([path, json]) => {
     return dataOf(await call('post', path, { json })).rows;

@@ -5,6 +5,7 @@ import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './exports.module.css';
 
@@ -15,7 +16,6 @@ type ButtonProps = Pick<
 
 interface FileDownloadProps extends ButtonProps {
   label: string;
-  /** Name of the saved file. */
   fileName: string;
   /** Downloads the file; a plain link could not send the token. `onReceived` reports the bytes received. */
   fetchFile: (options: { signal: AbortSignal; onReceived: (bytes: number) => void }) => Promise<Blob>;
@@ -72,12 +72,12 @@ export function FileDownload({
         {label}
       </Button>
       {large && busy && (
-        <div className={styles.downloadProgress}>
+        <Stack gap={1} align="start" className={styles.downloadProgress}>
           <ProgressBar label={t`Downloading ${fileName}`} valueText={t`${megabytes} MB`} />
           <Button variant="quiet" size="sm" onClick={stop}>
             {t`Stop`}
           </Button>
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -6,14 +6,11 @@ interface ConfirmProps extends Omit<
   ConfirmDialogProps,
   'open' | 'cancelLabel' | 'closeLabel' | 'onConfirm' | 'onCancel'
 > {
-  /** Shows while it is pending, and its error with Retry. */
   action: Action;
   onClose: () => void;
-  /** Default "Cancel". */
   cancelLabel?: string;
 }
 
-/** Asks before an action that has no form. */
 export function Confirm({ action, onClose, ...dialog }: ConfirmProps) {
   const { t } = useLingui();
   return (

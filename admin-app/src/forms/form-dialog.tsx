@@ -11,7 +11,6 @@ interface FormDialogProps {
   children?: ReactNode;
   /** The consequence: the dialog asks for a decision. */
   message?: ReactNode;
-  /** What the form is about. */
   description?: ReactNode;
   /** A CSS length. Default `500px`. */
   width?: string;
@@ -27,7 +26,6 @@ interface FormDialogProps {
   keepsDraft?: boolean;
 }
 
-/** Renders a form in a dialog. It stays open while it is submitted and shows refusals in place. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useLingui();
   const formId = useId();

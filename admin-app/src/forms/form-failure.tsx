@@ -2,11 +2,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 
-/**
- * Returns the server's messages by the form's own field names.
- * @param names wire name → form name
- * @returns undefined if the error concerns no field, thus the whole form
- */
+/** Returns the server's messages by the form's field names (`names`: wire → form); undefined if the error concerns no field. */
 export function fieldErrors<Field extends string>(
   error: unknown,
   names: Readonly<Record<string, Field>>,
@@ -19,16 +15,12 @@ export function fieldErrors<Field extends string>(
   return known.length > 0 ? (Object.fromEntries(known) as Partial<Record<Field, string>>) : undefined;
 }
 
-/** Formik's helpers that show errors. */
 interface FormHelpers {
   setErrors: (errors: Record<string, string>) => void;
   setStatus: (problem?: string) => void;
 }
 
-/**
- * Returns a handler of a failed submit: logs it (docs/product.md §8) and shows it under the fields that the server names, else in
- * formik's `status`, for FormProblem. The input is kept.
- */
+/** Returns a handler of a failed submit: logs it and shows it under its fields, else in formik's `status` (docs/product.md §8). */
 export function useShowFailure() {
   const errorText = useErrorText();
   return <Field extends string>(
@@ -43,14 +35,7 @@ export function useShowFailure() {
   };
 }
 
-interface FormProblemProps {
-  /** Formik's `status`: the error of the whole form. */
-  status: unknown;
-  className?: string;
-}
-
-/** Renders an error that concerns no field; nothing if there is none. */
-export function FormProblem({ status, className }: FormProblemProps) {
+export function FormProblem({ status, className }: { status: unknown; className?: string }) {
   if (typeof status !== 'string' || status === '') return null;
   return (
     <Notice tone="danger" live="assertive" className={className}>

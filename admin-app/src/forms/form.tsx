@@ -2,11 +2,9 @@ import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Stack, type StackProps } from '@loyalty/shared-ui/stack';
 import { useRef, type ReactNode } from 'react';
-import { RestoredNote } from '../drafts/restored-note';
-import type { FormDraft } from '../drafts/use-form-draft';
+import { RestoredNote, type FormDraft } from '../drafts/use-form-draft';
 import { FormProblem } from './form-failure';
 
-/** Result of useForm. */
 export interface AnyForm {
   isSubmitting: boolean;
   dirty: boolean;
@@ -20,7 +18,6 @@ interface FormProps extends Pick<StackProps<'form'>, 'id' | 'className' | 'gap' 
   children: ReactNode;
 }
 
-/** Renders a form: its restored draft, the error of the whole, the fields; focuses the first invalid one. */
 export function Form({ form, children, ...rest }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);

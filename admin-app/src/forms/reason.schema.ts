@@ -5,14 +5,12 @@ import { object, string, type InferType } from 'yup';
 /** Same limit as the server's. */
 const REASON_MAX_LENGTH = 500;
 
-/** Returns the rule of a recorded reason: 1 to 500 characters. */
 export const reasonRule = (i18n: I18n) =>
   string()
     .trim()
     .required(i18n._(msg`Please enter a reason`))
     .max(REASON_MAX_LENGTH, i18n._(msg`The reason is too long: at most 500 characters.`));
 
-/** Returns the schema of a form with a reason only. */
 export const createReasonSchema = (i18n: I18n) => object({ reason: reasonRule(i18n) });
 
 export type ReasonValues = InferType<ReturnType<typeof createReasonSchema>>;

@@ -10,7 +10,6 @@ interface FormOptions<Values extends FormikValues, Result> extends Pick<
   FormikConfig<Values>,
   'initialValues' | 'validate'
 > {
-  /** A schema of yup. */
   schema?: FormikConfig<Values>['validationSchema'];
   /** Keeps what is typed, except files, until it is saved. */
   draft?: DraftName;
@@ -57,7 +56,6 @@ export function useForm<Values extends FormikValues, Result = unknown>(options: 
   return {
     ...formik,
     draft,
-    /** The message of a field that was visited or sent. */
     problem,
   };
 }

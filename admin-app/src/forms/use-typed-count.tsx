@@ -8,9 +8,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 const TYPED_ABOVE = 100;
 
 interface TypedCountOptions {
-  /** The number that must be typed. */
   count: number;
-  /** What the number is of, e.g. "Number of labels". */
   label: string;
   /** Whether it must be typed. Default: above 100. */
   needed?: boolean;

@@ -4,10 +4,7 @@ import { useErrorText } from '../i18n/use-error-text';
 
 const undoTimeMs = 10_000;
 
-/**
- * Returns a function that shows what was done, with Undo for ten seconds. `undo` sends the inverse command and refreshes
- * what is displayed; it is in the audit log like any other.
- */
+/** Returns a function that shows what was done, with Undo for ten seconds. `undo` sends the inverse command and refreshes. */
 export function useUndoToast(): (message: string, undo: () => Promise<unknown>) => void {
   const { t } = useLingui();
   const toast = useToast();

@@ -1,13 +1,11 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { TranslatedText } from '@loyalty/shared-ui/translated-text';
-import { rememberLanguage, followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
+import { rememberLanguage, followLanguage, readLanguage, LocaleProvider } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { firstMessages, loadSeparate, loadCatalogue, locales } from '../locales/all.locales';
 
-/**
- * The code of a language of the admin area, which has a catalogue in src/locales. The list comes from these files only.
- */
+/** The code of a language, which has a catalogue in src/locales: the list comes from these files only. */
 export type Language = string;
 
 /** The language of the texts in the code. */
@@ -15,25 +13,15 @@ const sourceLanguage: Language = 'en';
 
 const codes = locales.map(({ code }) => code);
 
-/** Languages by their own names, in menu order. */
 export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
 const intlLocaleOf = (language: Language): string => locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 
-/** Returns the language chosen on this device, else the browser's first one with a catalogue, else English. */
-const initialLanguage = (): Language => readLanguage(codes) ?? sourceLanguage;
-
-/** Subscribes to choices made in another tab. @returns the function that unsubscribes */
-const followChoice = (changed: (language: Language) => void) => followLanguage(codes, changed);
-
 /** The English texts so far: the area's i18n instance holds this very object, so the rest is added before a page needs it. */
 const english: Messages = { ...firstMessages };
 
-/**
- * Loads the English texts of the pages behind sign-in (all.locales). A missing text would be shown as its id.
- * @throws if they cannot be fetched
- */
+/** Loads the English texts of the pages behind sign-in (all.locales). A missing text would be shown as its id. */
 export async function loadAllEnglish(): Promise<void> {
   Object.assign(english, await loadCatalogue(sourceLanguage));
 }
@@ -43,12 +31,8 @@ export async function loadSeparateEnglish(): Promise<void> {
   Object.assign(english, await loadSeparate());
 }
 
-/** Loads the texts of another language. */
-const loadMessages = loadCatalogue;
-
 interface LanguageChoice {
   language: Language;
-  /** For `Intl` and the date components. */
   locale: string;
   /** Loads the catalogue, then changes the language; English is shown if it cannot be loaded. */
   setLanguage: (language: Language) => void;
@@ -56,7 +40,6 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-/** Returns the language of the area and its setter. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (!choice) throw new Error('useLanguage needs <AdminMessages> around it');
@@ -75,7 +58,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
       messages: { [sourceLanguage]: english },
     }),
   );
-  const [wanted, setWanted] = useState(initialLanguage);
+  const [wanted, setWanted] = useState(() => readLanguage(codes) ?? sourceLanguage);
   const [language, setShown] = useState<Language | undefined>(wanted === sourceLanguage ? wanted : undefined);
 
   useEffect(() => {
@@ -88,7 +71,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
     };
     if (wanted === sourceLanguage) show(wanted, english);
     else
-      loadMessages(wanted).then(
+      loadCatalogue(wanted).then(
         (messages) => show(wanted, messages),
         (error: unknown) => {
           console.error(error);
@@ -100,7 +83,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
     };
   }, [i18n, wanted]);
 
-  useEffect(() => followChoice(setWanted), []);
+  useEffect(() => followLanguage(codes, setWanted), []);
 
   const setLanguage = useCallback((next: Language) => {
     rememberLanguage(next);
@@ -114,7 +97,7 @@ export function AdminMessages({ children }: { children: ReactNode }) {
   return (
     <LanguageContext value={choice}>
       <I18nProvider i18n={i18n} defaultComponent={TranslatedText}>
-        {children}
+        <LocaleProvider locale={choice.locale}>{children}</LocaleProvider>
       </I18nProvider>
     </LanguageContext>
   );

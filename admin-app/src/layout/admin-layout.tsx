@@ -5,23 +5,18 @@ import { Outlet, useMatches } from '@loyalty/shared-ui/router';
 import { LogOut } from 'lucide-react';
 import { paths } from '../paths';
 import { type Permission, usePermissions } from '../session/permissions.resource';
-import { AppearanceChoice, LanguageChoice } from '../preferences/preferences';
-import { ShortcutChoice } from '../preferences/preferences';
+import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useNavigation } from './navigation';
-import { useLogOut } from './use-log-out';
-import { UnsentNotices } from './unsent-notices';
+import { useLogOut, UnsentNotices } from './unsent-decisions';
 import { useSearchPalette } from './use-search-palette';
 import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
-/** What a page's route says of it. */
 export interface PageHandle {
   needs: Permission | undefined;
 }
 
-/**
- * Renders the frame of all pages behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer.
- */
+/** Renders the frame of all pages behind sign-in. */
 export function AdminLayout() {
   const { t } = useLingui();
   const groups = useNavigation();

@@ -24,17 +24,32 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { WaitingBadge } from '../claims/waiting-badge';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { useClaimsSummary } from '../claims/claims.resource';
 import { useConfirmations } from '../confirmations/confirmations.resource';
-import { WaitingCount } from '../page/waiting-count';
 import { type MenuPage, pageEntry } from '../pages';
 import { paths } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { usePermissions } from '../session/permissions.resource';
 
+function WaitingCount({ count = 0 }: { count: number | undefined }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <>
+      <span>{`${formatNumber(count)} `}</span>
+      <VisuallyHidden>{t`waiting`}</VisuallyHidden>
+    </>
+  );
+}
+
 /** A badge that is missing needs no words: the page that it counts says so. */
 const OpenCasesBadge = lazyPanel(
-  async () => (await import('../features/points/cases/open-cases-badge')).OpenCasesBadge,
+  async () => {
+    const { useCases } = await import('../features/points/cases/cases.resource');
+    return () => <WaitingCount count={useCases({ page: 1, filters: { state: '' } }).data?.total} />;
+  },
   () => null,
 );
 
@@ -46,6 +61,7 @@ export function useNavigation() {
   const settings = useSettings().data;
   // While orders wait, confirmations are in it without a limit, too.
   const orders = useConfirmations('waiting').data?.total;
+  const waiting = useClaimsSummary().data?.waiting;
   const may = usePermissions();
   const off = new Set<MenuPage>();
   if (!orders && !(settings && needsSecondAdmin(settings))) off.add('confirmations');
@@ -55,7 +71,7 @@ export function useNavigation() {
       t`Overview`,
       [
         ['dashboard', LayoutDashboard],
-        ['claims', Inbox, <WaitingBadge key="waiting" />],
+        ['claims', Inbox, <WaitingCount key="waiting" count={waiting} />],
         ['cases', ImageUp, <OpenCasesBadge key="open" />],
       ],
     ],

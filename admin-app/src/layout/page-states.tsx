@@ -34,10 +34,7 @@ export function UnknownAddressNotice() {
   );
 }
 
-/**
- * Replaces a page that failed to render (docs/product.md §8 "Unhandled render errors") or to load; the frame around it still
- * works.
- */
+/** Replaces a page that failed to render (docs/product.md §8 "Unhandled render errors") or to load; the frame still works. */
 export function PageFailure() {
   const { t } = useLingui();
   return (

@@ -4,11 +4,9 @@ import { type ComponentType, type ReactNode, useEffectEvent, useLayoutEffect, us
 import { loadSeparateEnglish } from '../i18n/admin-messages';
 import { isTyped, useShortcuts } from '../preferences/use-shortcuts';
 
-/** A page or an action of the rail, found by its name. */
 export interface Destination {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Its group in the rail. */
   readonly group?: string;
   readonly to?: string;
   readonly run?: () => void;

@@ -22,7 +22,6 @@ const dayLength = 86_400_000;
 /** India has the same offset all year. */
 const offset = 5.5 * 3_600_000;
 
-/** Returns a calendar day as UTC midnight, for day arithmetic. */
 const toMoment = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
@@ -44,7 +43,6 @@ export function countDays({ start, end }: DayRange): number {
   return Math.round((toMoment(end) - toMoment(start)) / dayLength) + 1;
 }
 
-/** Returns as many days directly before a range. */
 export function rangeBefore(range: DayRange): DayRange {
   return { start: daysBefore(range.start, countDays(range)), end: daysBefore(range.start, 1) };
 }
@@ -59,10 +57,7 @@ function financialYear(year: number, month: number): number {
   return month >= 3 ? year : year - 1;
 }
 
-/**
- * Returns the days of a preset. Periods that are not over end today.
- * @param today calendar day in India
- */
+/** Returns the days of a preset. Periods that are not over end today. @param today calendar day in India */
 export function presetRange(preset: RangePreset, today: string): DayRange {
   const [year = 0, monthFromOne = 1] = today.split('-').map(Number);
   const month = monthFromOne - 1;

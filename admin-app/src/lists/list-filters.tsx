@@ -17,7 +17,6 @@ interface ListDatesProps {
   className?: string;
 }
 
-/** Renders the date filter of a list. */
 export function ListDates({ legend, value, onValueChange, className }: ListDatesProps) {
   const { t } = useLingui();
   return (
@@ -34,7 +33,6 @@ export function ListDates({ legend, value, onValueChange, className }: ListDates
 }
 
 interface ListSearchProps {
-  /** E.g. "Search product or model". */
   label: string;
   value: string;
   onValueChange: (search: string) => void;
@@ -44,7 +42,6 @@ interface ListSearchProps {
   maxLength?: number;
 }
 
-/** Renders the search of a list; `/` focuses it. */
 export function ListSearch({ label, delay = 300, maxLength = 200, ...input }: ListSearchProps) {
   const { t } = useLingui();
   return (
@@ -62,19 +59,15 @@ export function ListSearch({ label, delay = 300, maxLength = 200, ...input }: Li
 }
 
 interface ListToolbarProps {
-  /** Of the search. */
   label: string;
-  /** Result of useListView, with a filter `search`. */
   view: {
     filters: { search: string };
     setFilters: (filters: { search: string }) => void;
     picker: ColumnPickerProps;
   };
-  /** More filters. */
   children?: ReactNode;
 }
 
-/** Renders the bar above a table: its search and filters, the saved views, and the choice of columns. */
 export function ListToolbar({ label, view, children }: ListToolbarProps) {
   return (
     <FilterBar

@@ -1,21 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
-import { Notice } from '@loyalty/shared-ui/notice';
+import { Notice, type NoticeProps } from '@loyalty/shared-ui/notice';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { SearchX } from 'lucide-react';
 import { useErrorText } from '../i18n/use-error-text';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+
+interface RetryNoticeProps extends Pick<NoticeProps, 'title' | 'live' | 'className'> {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Says why something failed, with Retry. */
+export function RetryNotice({ error, onRetry, ...notice }: RetryNoticeProps) {
+  const { t } = useLingui();
+  const action = (
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      {t`Retry`}
+    </Button>
+  );
+  return (
+    <Notice tone="danger" live="polite" action={action} {...notice}>
+      {useErrorText()(error)}
+    </Notice>
+  );
+}
 
 interface NoMatchProps {
   title: string;
-  /** Suggests how to find more. */
   message: string;
   clearLabel: string;
   onClear: () => void;
 }
 
-/** Shown when a list's filters match no row. */
 export function NoMatch({ title, message, clearLabel, onClear }: NoMatchProps) {
   return (
     <EmptyState
@@ -31,7 +50,6 @@ export function NoMatch({ title, message, clearLabel, onClear }: NoMatchProps) {
   );
 }
 
-/** SWR's state of a list. */
 interface ListResponse {
   data: unknown;
   error: unknown;
@@ -41,31 +59,27 @@ interface ListResponse {
 
 interface ListRegionProps {
   response: ListResponse;
-  /** Number of rows; 0 shows `empty`, or `noResults` if a filter is set. */
-  count: number;
+  /** Number of rows, where it is a list; 0 shows `empty`, or `noResults` if a filter is set. */
+  count?: number;
   filtered?: boolean;
   loadingLabel: string;
-  /** Title of a failure to load; the reason is shown below it. */
   errorTitle: string;
-  empty: ReactNode;
+  empty?: ReactNode;
   noResults?: ReactNode;
   skeleton?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Renders a list's states: loading, empty, failed with Retry (docs/product.md §8), or the list itself. If reloading a
- * displayed list fails, it stays under a notice.
- */
+/** Renders a list or its states (docs/product.md §8). If reloading a displayed list fails, it stays under a notice. */
 export function ListRegion({
   response,
-  count,
+  count = 1,
   filtered = false,
   loadingLabel,
   errorTitle,
   empty,
   noResults,
-  skeleton,
+  skeleton = <SkeletonRows rows={6} />,
   children,
 }: ListRegionProps) {
   const { t } = useLingui();
@@ -83,20 +97,7 @@ export function ListRegion({
   };
   return (
     <>
-      {data !== undefined && Boolean(error) && (
-        <Notice
-          tone="danger"
-          live="polite"
-          title={errorTitle}
-          action={
-            <Button variant="secondary" size="sm" onClick={retry}>
-              {t`Retry`}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Notice>
-      )}
+      {data !== undefined && Boolean(error) && <RetryNotice title={errorTitle} error={error} onRetry={retry} />}
       <AsyncRegion
         status={status()}
         loadingLabel={loadingLabel}

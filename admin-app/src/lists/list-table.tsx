@@ -10,7 +10,6 @@ import { pageSize, type SetPage } from './use-list-view';
 /** Returns the number of matches: "46", or "10,000+" if there are more than were counted. */
 export const formatTotal = (total: number, capped = false) => formatNumber(total) + (capped ? '+' : '');
 
-/** Returns the texts of a pager: "1–10 of 46". */
 export function usePagerLabels(capped = false) {
   const { t } = useLingui();
   return {
@@ -24,16 +23,14 @@ export function usePagerLabels(capped = false) {
 }
 
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'rows' | 'sort' | 'onSortChange' | 'busy'> {
-  /** Result of useListView. */
   view: {
     columns: readonly Column<Row>[];
-    sort: Sort | undefined;
-    setSort: (sort: Sort) => void;
+    sort?: Sort | undefined;
+    setSort?: (sort: Sort) => void;
     page: number;
     setPage: SetPage;
-    filtered: boolean;
+    filtered?: boolean;
   };
-  /** SWR's state of the page of rows. */
   response: {
     data: { rows: readonly Row[]; total: number; capped?: boolean } | undefined;
     error: unknown;
@@ -44,11 +41,11 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'row
   errorTitle: string;
   empty: ReactNode;
   noResults?: ReactNode;
+  skeletonRows?: number;
 }
 
-/** Renders one page of a list: loading, empty, failed, or the table with its pager. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { view, response, loadingLabel, errorTitle, empty, noResults, ...table } = props;
+  const { view, response, loadingLabel, errorTitle, empty, noResults, skeletonRows = pageSize, ...table } = props;
   const { page, setPage } = view;
   const { rows = [], total = 0, capped } = response.data ?? {};
   const pagerLabels = usePagerLabels(capped);
@@ -66,7 +63,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       filtered={view.filtered}
       loadingLabel={loadingLabel}
       errorTitle={errorTitle}
-      skeleton={<SkeletonRows rows={pageSize} />}
+      skeleton={<SkeletonRows rows={skeletonRows} />}
       empty={empty}
       noResults={noResults}
     >
@@ -75,7 +72,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         columns={view.columns}
         rows={rows}
         busy={response.isLoading}
-        {...(view.sort && { sort: view.sort, onSortChange: view.setSort })}
+        {...(view.sort && view.setSort && { sort: view.sort, onSortChange: view.setSort })}
       />
       <Pager page={Math.min(page, lastPage)} total={total} onPageChange={setPage} labels={pagerLabels} />
     </ListRegion>

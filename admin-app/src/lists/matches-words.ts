@@ -16,10 +16,7 @@ export function containsPhrase(search: string, ...texts: string[]): boolean {
   return spaced(texts.join(' ')).includes(spaced(search).trim());
 }
 
-/**
- * Returns whether every word of a search occurs in the texts. An empty search matches all.
- * @param texts searchable texts of a row
- */
+/** Returns whether every word of a search occurs in the texts of a row. An empty search matches all. */
 export function matchesWords(search: string, ...texts: string[]): boolean {
   const haystack = plain(texts.join(' '));
   return plain(search)

@@ -25,7 +25,6 @@ const schema = {
 const NO_OTHER_DATES = { from: '', to: '' };
 const separator = '..';
 
-/** Returns days as the value of the parameter. */
 const rangeParam = ({ start, end }: DayRange): string => start + separator + end;
 
 interface RangeOptions {
@@ -39,7 +38,6 @@ interface RangeParam {
   /** Calendar days in Indian time, inclusive; never reversed, never in the future. */
   range: DayRange;
   preset: RangePreset | 'own';
-  /** Last day of any range. */
   today: string;
   maxDays: number | undefined;
   choosePreset: (preset: RangePreset) => void;
@@ -55,7 +53,6 @@ function readDays(text: string, today: string, maxDays: number | undefined): Day
   return days >= 1 && days <= (maxDays ?? Infinity) ? { start, end } : undefined;
 }
 
-/** Keeps a page's period in its address: a preset, relative to today, or custom days. */
 export function useRangeParam({ initial = 'last-30', maxDays }: RangeOptions = {}): RangeParam {
   const { filters, setFilters } = useListView(schema);
   const today = todayInIndia();
@@ -75,11 +72,6 @@ export function useRangeParam({ initial = 'last-30', maxDays }: RangeOptions = {
   };
 }
 
-interface RangeChoiceProps {
-  param: RangeParam;
-  className?: string;
-}
-
 /** Returns a function that formats a range: "1 Apr 2026 – 21 Nov 2026"; a single day or a common year once. */
 export function useRangeText(): (range: DayRange) => string {
   const { locale } = useLanguage();
@@ -91,17 +83,13 @@ export function useRangeText(): (range: DayRange) => string {
   };
 }
 
-/** Returns a function that names a period and the one that its figures are compared with. */
 export function useComparisonText(): (range: DayRange, before: DayRange) => string {
   const { t } = useLingui();
   const rangeText = useRangeText();
   return (range, before) => t`${rangeText(range)}, compared with ${rangeText(before)}`;
 }
 
-/**
- * Renders the choice of a page's period: 7, 30, 90 days, months, financial years from April to March, or custom days.
- */
-export function RangeChoice({ param, className }: RangeChoiceProps) {
+export function RangeChoice({ param, className }: { param: RangeParam; className?: string }) {
   const { t } = useLingui();
   const rangeText = useRangeText();
   const { range, preset, today, maxDays, choosePreset, chooseDays } = param;

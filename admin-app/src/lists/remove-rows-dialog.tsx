@@ -8,11 +8,9 @@ import styles from './lists.module.css';
 interface RemovedRow {
   id: number;
   name: string;
-  /** What else to know of it before it is removed. */
   detail?: ReactNode;
 }
 
-/** Lists all names, none hidden; a long list scrolls. */
 function NameList({ of }: { of: readonly RemovedRow[] }) {
   const { t } = useLingui();
   return (
@@ -38,11 +36,9 @@ function NameList({ of }: { of: readonly RemovedRow[] }) {
 interface RemoveRowsDialogProps {
   title: ReactNode;
   message: ReactNode;
-  /** The rows to remove, listed by name below the message. */
   items: readonly RemovedRow[];
   /** The button's text, with the number of rows where docs/product.md quotes no other. Default: "Remove". */
   confirmLabel?: string;
-  /** The consequences, between message and names. */
   children?: ReactNode;
   /** Removes these rows; an error is shown in the dialog, which stays open. */
   remove: (ids: readonly number[]) => Promise<unknown>;

@@ -5,13 +5,10 @@ import { useCallback, useMemo } from 'react';
 import { useRemembered } from './use-remembered';
 
 interface ShownColumns<Row> {
-  /** For the DataTable: the visible columns, in order. */
   columns: readonly Column<Row>[];
-  /** Props of the ColumnPicker. */
   picker: ColumnPickerProps;
 }
 
-/** Parses the stored ids; none if the text is invalid. */
 function readIds(remembered: string | null): readonly string[] {
   if (remembered === null) return [];
   try {
@@ -25,7 +22,6 @@ function readIds(remembered: string | null): readonly string[] {
 /**
  * Lets the user choose the columns of a table and stores the choice in this browser. Stores
  * the hidden columns, so that columns of later versions are visible.
- *
  * @param table name of the table, stable across versions, e.g. `users`
  * @param all every column. The primary one, or else the first, cannot be hidden: it names the row
  */

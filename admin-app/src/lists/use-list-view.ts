@@ -6,7 +6,6 @@ import { useColumns } from './use-columns';
 type Direction = Sort['direction'];
 
 interface FilterSchema {
-  /** Its name in the address. */
   param: string;
   /** All valid values; others in the address are ignored. */
   values?: readonly string[];
@@ -34,7 +33,6 @@ type SortOf<Schema> = Schema extends { sort: infer Directions }
 export interface ListQuery<Schema extends ListSchema> {
   filters: FiltersOf<Schema>;
   sort: SortOf<Schema>;
-  /** From 1. */
   page: number;
 }
 
@@ -44,7 +42,6 @@ export type SetPage = (page: number, options?: { replace?: boolean }) => void;
 /** Rows per page, everywhere (docs/product.md §9). */
 export const pageSize = 10;
 
-/** Returns the direction as the api spells it. */
 export const wireDirection = (direction: Direction): 'asc' | 'desc' => (direction === 'ascending' ? 'asc' : 'desc');
 
 function readFilter(params: URLSearchParams, { param, values, pattern }: FilterSchema): string {
@@ -74,7 +71,6 @@ function readQuery<Schema extends ListSchema>(params: URLSearchParams, schema: S
   };
 }
 
-/** Sets the parameters and deletes the empty ones. */
 function withValues(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
@@ -87,7 +83,6 @@ function withValues(params: URLSearchParams, values: Readonly<Record<string, str
 /**
  * Keeps the state of a list in the address, so that reload, Back and shared links restore it. Changing the page adds a
  * history entry; filtering and sorting replace it and return to the first page.
- *
  * @param columns every column; the user may hide some of them
  */
 export function useListView<const Schema extends ListSchema, Row = never>(

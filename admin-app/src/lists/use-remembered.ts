@@ -36,12 +36,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/**
- * Returns a text persisted in this browser, shared by all parts of the page and all tabs.
- *
- * @param key of localStorage; its content may be anything: the caller validates it
- * @returns null if nothing is stored, and the setter; null deletes it
- */
+/** Returns a text of localStorage, shared by all parts of the page and all tabs, and its setter. It may be anything; null: none. */
 export function useRemembered(key: string): [value: string | null, remember: (value: string | null) => void] {
   const value = useSyncExternalStore(subscribe, () => read(key));
   const remember = useCallback((next: string | null) => write(key, next), [key]);

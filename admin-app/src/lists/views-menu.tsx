@@ -18,13 +18,7 @@ const ViewsPanel = lazyPanel(
   { ownSuspense: false },
 );
 
-interface ViewsMenuProps {
-  /** Of a table whose columns can be hidden. */
-  picker?: ColumnPickerProps;
-}
-
-/** Renders "Views" for a list's toolbar: saved addresses of this list. */
-export function ViewsMenu({ picker }: ViewsMenuProps) {
+export function ViewsMenu({ picker }: { picker?: ColumnPickerProps }) {
   const { t } = useLingui();
   return (
     <Popover label={t`Views`} icon={<Bookmark aria-hidden="true" />}>

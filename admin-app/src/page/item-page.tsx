@@ -1,6 +1,5 @@
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { SearchX } from 'lucide-react';
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { ListRegion } from '../lists/list-region';
@@ -10,11 +9,8 @@ import { isNotFound } from './not-found';
 import { Page, usePageName } from './page';
 
 interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'children' | 'back'> {
-  /** Undefined if the address has none. */
   id: number | undefined;
-  /** SWR's response. */
   response: { data: Item | undefined; error: unknown; isLoading: boolean; mutate: () => Promise<unknown> };
-  /** States what does not exist, and possible reasons. */
   unknown: { title: string; message: string };
   /** The page above it. */
   list: MenuPage;
@@ -27,7 +23,6 @@ interface ItemPageProps<Item> extends Omit<ComponentProps<typeof Page>, 'childre
   children: (item: Item) => ReactNode;
 }
 
-/** Renders the page of one item, or says that there is none with the id of the address. */
 export function ItemPage<Item>(props: ItemPageProps<Item>) {
   const { id, response, unknown, list, listOf, loadingLabel, errorTitle, skeleton, children, ...page } = props;
   const nameOf = usePageName();
@@ -46,14 +41,7 @@ export function ItemPage<Item>(props: ItemPageProps<Item>) {
   const back = listOf ? response.data && listOf(response.data) : list;
   return (
     <Page {...(back && { back })} {...page}>
-      <ListRegion
-        response={response}
-        count={1}
-        loadingLabel={loadingLabel}
-        errorTitle={errorTitle}
-        empty={null}
-        skeleton={skeleton ?? <SkeletonRows rows={6} />}
-      >
+      <ListRegion response={response} loadingLabel={loadingLabel} errorTitle={errorTitle} skeleton={skeleton}>
         {response.data && <Fragment key={id}>{children(response.data)}</Fragment>}
       </ListRegion>
     </Page>

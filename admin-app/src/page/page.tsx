@@ -29,7 +29,6 @@ export function Page({ name, title, back, children, ...header }: PageProps) {
   );
 }
 
-/** Returns the title of a page. */
 export function usePageName(): (name: PageName) => string {
   const { i18n } = useLingui();
   return (name) => i18n._(pageEntry(name).title);

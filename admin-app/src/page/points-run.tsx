@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 
-/** Renders where the points of a user are. */
 export function PointsRun({ earned, awaiting, redeemed }: { earned: number; awaiting: number; redeemed: number }) {
   const { t } = useLingui();
   return (

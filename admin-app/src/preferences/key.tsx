@@ -1,7 +1,6 @@
 import styles from './key.module.css';
 import { useShortcuts } from './use-shortcuts';
 
-/** Renders a shortcut key inside a button, if shortcuts are on. */
 export function Key({ children }: { children: string }) {
   const [on] = useShortcuts();
   return on ? (

@@ -5,14 +5,12 @@ import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { languages, useLanguage } from '../i18n/admin-messages';
 import { useShortcuts } from './use-shortcuts';
 
-/** Renders the choice of language, also before sign-in. */
 export function LanguageChoice() {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
   return <LanguageSwitch label={t`Language`} options={languages} value={language} onValueChange={setLanguage} />;
 }
 
-/** Renders the choice of light, dark, or the device's appearance. */
 export function AppearanceChoice() {
   const { t } = useLingui();
   const [theme, setTheme] = useTheme();
@@ -26,7 +24,6 @@ export function AppearanceChoice() {
   );
 }
 
-/** Turns the shortcut keys on and off. In a file of its own, since the sign-in loads preferences.tsx. */
 export function ShortcutChoice() {
   const { t } = useLingui();
   const [on, setOn] = useShortcuts();

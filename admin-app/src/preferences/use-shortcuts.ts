@@ -12,9 +12,7 @@ export function useShortcuts(): [on: boolean, setOn: (on: boolean) => void] {
   return [remembered !== off, (on) => remember(on ? null : off)];
 }
 
-/**
- * Returns the key that focuses the page's search, for SearchInput's `shortcut`; undefined if shortcuts are disabled.
- */
+/** Returns the key that focuses the page's search, for SearchInput's `shortcut`; undefined if shortcuts are disabled. */
 export function useSearchShortcut(): string | undefined {
   const [on] = useShortcuts();
   return on ? '/' : undefined;

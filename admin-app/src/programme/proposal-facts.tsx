@@ -1,23 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../i18n/admin-messages';
-import type { Effect, SettingChange } from './proposal';
+import type { Effect, SettingChange } from './settings.resource';
 import styles from './proposal-facts.module.css';
 import { useSettingChange, useSettingNames } from './setting-texts';
 
-interface ProposalFactsProps {
-  changes: readonly SettingChange[];
-  effect: Effect | undefined;
-}
-
 /** Lists the settings that a proposal changes, and what that does to the worth of the points outstanding. */
-export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
+export function ProposalFacts({ changes, effect }: { changes: readonly SettingChange[]; effect: Effect | undefined }) {
   const names = useSettingNames();
   const changeText = useSettingChange();
   return (
-    <div className={styles.facts}>
-      <ul className={styles.changes}>
+    <Stack gap={2} className={styles.facts}>
+      <Stack as="ul" gap={1} className={styles.changes}>
         {changes.map(({ field, from, to }) => (
           <li key={field}>
             <span className={styles.name}>{names[field] ?? field}</span>
@@ -25,9 +21,9 @@ export function ProposalFacts({ changes, effect }: ProposalFactsProps) {
             <bdi>{changeText(field, from, to)}</bdi>
           </li>
         ))}
-      </ul>
+      </Stack>
       {effect && <EffectText effect={effect} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -55,7 +51,6 @@ function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter }
   );
 }
 
-/** Says from when a proposal is in force, or that a second owner must confirm it. */
 export function EffectiveFrom({ at }: { at: string | null }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -16,7 +16,6 @@ export const messageKinds = [
 
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Returns the names of the events that users are notified of. */
 export function useMessageNames(): Readonly<Record<MessageKind, string>> {
   const { t } = useLingui();
   return {
@@ -31,7 +30,6 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
   };
 }
 
-/** Returns the name of each setting by its name on the wire. */
 export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
   const { t } = useLingui();
   return {
@@ -56,7 +54,6 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
   };
 }
 
-/** Returns what a column of the bank file may hold. */
 export function useColumnNames(): Readonly<Record<BankFile['columns'][number]['value'], string>> {
   const { t } = useLingui();
   return {
@@ -74,7 +71,6 @@ export function useColumnNames(): Readonly<Record<BankFile['columns'][number]['v
   };
 }
 
-/** Returns a language's name, e.g. "Marathi" for "mr". */
 export const languageName = (language: string, locale: string) =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
 

@@ -6,19 +6,15 @@ import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, useRef } from 'react';
-import { useSWRConfig } from 'swr';
 import type { AnyObjectSchema } from 'yup';
 import { ApiError } from '../api/api-error';
 import { snakeCased } from '../api/camel-case';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
-import type { SettingsChange } from './settings.resource';
-import { RestoredNote } from '../drafts/restored-note';
-import { useFormDraft } from '../drafts/use-form-draft';
-import { type Settings, useSettings } from './settings.resource';
+import { type SettingsChange, type Settings, useSettings } from './settings.resource';
+import { RestoredNote, useFormDraft } from '../drafts/use-form-draft';
 import { useProposingSave } from './use-proposing-save';
-import styles from './settings-form.module.css';
+import { useRefresh } from '../api/use-refresh';
 
-/** How a setting is shown in a field, and read from it. */
 export interface SettingKind<Setting, Field> {
   toField: (setting: Setting, settings: Settings) => Field;
   toSetting: (field: Field) => Setting;
@@ -32,7 +28,6 @@ type FieldsOf<Fields extends Kinds> = {
 
 interface SettingsFormOptions<Fields extends Kinds> {
   settings: Settings;
-  /** The settings of the group, each with a field of its name. */
   fields: Fields;
   schema: AnyObjectSchema;
 }
@@ -48,7 +43,7 @@ export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema
   const { save, dialog } = useProposingSave(t`The settings were saved.`);
   const showFailure = useShowFailure();
   const { data, mutate } = useSettings();
-  const { mutate: mutateAll } = useSWRConfig();
+  const refreshHistory = useRefresh('admin/programme/history');
   const kinds = Object.entries(fields) as [keyof SettingsChange, SettingKind<unknown, unknown>][];
   const names = Object.fromEntries(kinds.map(([name]) => [Object.keys(snakeCased({ [name]: 0 }))[0]!, name]));
   const valuesOf = (from: Settings) =>
@@ -67,7 +62,7 @@ export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema
         if (!saved) return;
         await mutate(saved, { revalidate: false });
         helpers.resetForm({ values: valuesOf(saved) });
-        void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
+        void refreshHistory();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'settings_changed') {
           const setErrors = (errors: Record<string, string>) => helpers.setErrors(errors as FormikErrors<Values>);
@@ -77,7 +72,7 @@ export function useSettingsForm<Fields extends Kinds>({ settings, fields, schema
         if (fresh) helpers.resetForm({ values: valuesOf(fresh) });
         await helpers.setValues({ ...(fresh ? valuesOf(fresh) : values), ...typed });
         helpers.setStatus(t`The settings were changed meanwhile. What you typed is kept: check it, then save again.`);
-        void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
+        void refreshHistory();
       }
     },
   });
@@ -99,7 +94,6 @@ function changedFields<Values extends FormikValues>(before: Values, after: Value
 
 interface SettingsGroupProps {
   title: string;
-  /** Result of useSettingsForm. */
   form: Pick<
     ReturnType<typeof useSettingsForm>,
     'isSubmitting' | 'status' | 'handleSubmit' | 'dirty' | 'dialog' | 'draft'
@@ -111,7 +105,6 @@ interface SettingsGroupProps {
   preview?: ReactNode;
 }
 
-/** Renders a group of settings with its own Save button. */
 export function SettingsGroup({ title, form, editable, children, preview }: SettingsGroupProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
@@ -128,15 +121,11 @@ export function SettingsGroup({ title, form, editable, children, preview }: Sett
         {/* Beside the button that was pressed: the top of a long group may be out of sight. */}
         <FormProblem status={form.status} />
         {editable && (
-          <Button
-            className={styles.save}
-            type="submit"
-            disabled={!form.dirty}
-            busy={form.isSubmitting}
-            busyLabel={t`Saving…`}
-          >
-            {t`Save`}
-          </Button>
+          <div>
+            <Button type="submit" disabled={!form.dirty} busy={form.isSubmitting} busyLabel={t`Saving…`}>
+              {t`Save`}
+            </Button>
+          </div>
         )}
       </Stack>
       {form.dialog}

@@ -4,7 +4,6 @@ import { call, command } from '../api/client';
 import type { CallInput, Data, Row } from '../api/operations';
 import { dataOf, pageOf } from '../api/response-data';
 import { rememberBrandOf } from './programme.resource';
-import { type Effect, effectOf, type SettingChange } from './proposal';
 
 /** The settings, the version they were read at, and whether the caller may change them. */
 export type Settings = Camel<Data<'get', 'admin/programme'>>;
@@ -23,7 +22,6 @@ export const needsSecondAdmin = (settings: Settings): boolean =>
     (limit) => limit != null,
   );
 
-/** How the bank's payment file and its result file are written. */
 export type BankFile = NonNullable<Settings['bankFile']>;
 
 type WireChange = Omit<NonNullable<CallInput<'put', 'admin/programme'>['json']>, 'version'>;
@@ -33,10 +31,8 @@ export type SettingsChange = Camel<WireChange>;
 
 const wireChange = (change: SettingsChange) => snakeCased(change) as WireChange;
 
-/** One save: what it changed. */
 export type SettingsSave = Camel<Row<'admin/programme/history'>>;
 
-/** Reads a page of the history, newest first. */
 export function useSettingsHistory(page: number) {
   return useSWR(
     ['admin/programme/history', page] as const,
@@ -49,7 +45,6 @@ export function useSettingsHistory(page: number) {
   );
 }
 
-/** What of a change would have to be proposed. */
 export interface ProposalPreview {
   /** None: all of it would be in force at once. */
   changes: readonly SettingChange[];
@@ -102,4 +97,26 @@ export function useAccent(colour: string | undefined) {
       (await call('post', 'admin/programme/accent', { json: { accent_colour } })).data ?? null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
+}
+
+/** A setting by its name on the wire, with its values before and after. */
+export interface SettingChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** The points of all balances and waiting claims, and their worth in paise; null without a value of a point. */
+export interface Effect {
+  outstandingPoints: number;
+  worthPaise: number | null;
+  worthPaiseAfter: number | null;
+}
+
+/** Returns the effect of a proposal as the wire has it; undefined without one. */
+export function effectOf(figures: Record<string, unknown> | null | undefined): Effect | undefined {
+  const { outstanding_points: points, worth_paise: before, worth_paise_after: after } = figures ?? {};
+  if (typeof points !== 'number') return undefined;
+  const paise = (worth: unknown) => (typeof worth === 'number' ? worth : null);
+  return { outstandingPoints: points, worthPaise: paise(before), worthPaiseAfter: paise(after) };
 }

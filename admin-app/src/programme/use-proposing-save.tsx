@@ -3,10 +3,14 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type ReactNode, useState } from 'react';
 import { useRefreshConfirmations } from '../confirmations/confirmations.resource';
-import { type ProposalPreview, previewProposal, saveSettings, type SettingsChange } from './settings.resource';
-import { EffectiveFrom } from './proposal-facts';
-import { ProposalFacts } from './proposal-facts';
-import type { Settings } from './settings.resource';
+import {
+  type ProposalPreview,
+  previewProposal,
+  saveSettings,
+  type SettingsChange,
+  type Settings,
+} from './settings.resource';
+import { EffectiveFrom, ProposalFacts } from './proposal-facts';
 
 interface Proposal extends ProposalPreview {
   decide: (goesOn: boolean) => void;
@@ -15,7 +19,6 @@ interface Proposal extends ProposalPreview {
 /**
  * Returns a function that saves settings, and a dialog: a change that needs a second owner is proposed only after the
  * owner has confirmed its effect in rupees there.
- *
  * `save` resolves with the settings in force then, and with undefined if the owner went back; it says with a toast what
  * was saved and what waits. It throws the errors of `saveSettings`.
  */

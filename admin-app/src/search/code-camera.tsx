@@ -13,7 +13,6 @@ const problemOf = (error: unknown): Problem => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
 };
 
-/** Starts the camera in a video and reads QR symbols until it is stopped. @returns stops it */
 async function readCodes(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('No camera', 'NotFoundError');
   const { BrowserQRCodeReader } = await import(/* webpackChunkName: "code-reader" */ '@zxing/browser');
@@ -24,7 +23,6 @@ async function readCodes(video: HTMLVideoElement, onCode: (text: string) => void
   return () => controls.stop();
 }
 
-/** Renders the camera and reports the first QR symbol that it sees, a label's or another. */
 export function CodeCamera({ onCode }: { onCode: (text: string) => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);

@@ -3,7 +3,6 @@ import { type MouseEvent, useId } from 'react';
 import styles from './search.module.css';
 import type { OptionGroup, SearchOption } from './use-search-options';
 
-/** Renders a text with its first occurrence of the searched text marked. */
 function Marked({ children, text }: { children: string; text: string }) {
   const at = text ? children.toLocaleLowerCase('en-IN').indexOf(text.toLocaleLowerCase('en-IN')) : -1;
   if (at < 0) return <bdi>{children}</bdi>;

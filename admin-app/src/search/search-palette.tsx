@@ -1,16 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { ScanQrCode, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useErrorText } from '../i18n/use-error-text';
 import { CodeCamera } from './code-camera';
 import { SearchList } from './search-list';
 import styles from './search.module.css';
@@ -18,6 +15,7 @@ import { useSearchResults } from './search.resource';
 import { useRecentResults } from './use-recent-results';
 import { type SearchOption, useSearchOptions } from './use-search-options';
 import type { SearchPaletteProps } from '../layout/use-search-palette';
+import { RetryNotice } from '../lists/list-region';
 
 /** Milliseconds without a key before the server is asked. */
 const DELAY = 120;
@@ -34,10 +32,8 @@ function useDelayed(text: string): string {
   return text && delayed;
 }
 
-/** Renders the search over everything as a combobox in a dialog: results, pages, and the camera for a label. */
 export function SearchPalette({ destinations, onClose }: SearchPaletteProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -156,18 +152,12 @@ export function SearchPalette({ destinations, onClose }: SearchPaletteProps) {
         ) : (
           <div className={styles.results}>
             {found.error !== undefined && text !== '' && (
-              <Notice
-                tone="danger"
+              <RetryNotice
                 live="assertive"
                 className={styles.notice}
-                action={
-                  <Button variant="secondary" size="sm" onClick={() => void found.mutate()}>
-                    {t`Retry`}
-                  </Button>
-                }
-              >
-                {errorText(found.error)}
-              </Notice>
+                error={found.error}
+                onRetry={() => void found.mutate()}
+              />
             )}
             {isEmpty && (
               <div className={styles.empty}>

@@ -70,16 +70,12 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
             batch === null || worth === null
               ? t`Printed after the backup that was restored`
               : listed(product, points(worth), t`Batch ${String(batch)}`),
-          chip:
-            state === 'scanned' ? (
-              <StatusChip tone="success">{t`Scanned`}</StatusChip>
-            ) : state === 'void' ? (
-              <StatusChip tone="danger">{t`Void`}</StatusChip>
-            ) : state === 'not-restored' ? (
-              <StatusChip tone="danger">{t`Not restored`}</StatusChip>
-            ) : (
-              <StatusChip>{t`Not scanned`}</StatusChip>
-            ),
+          chip: {
+            scanned: <StatusChip tone="success">{t`Scanned`}</StatusChip>,
+            void: <StatusChip tone="danger">{t`Void`}</StatusChip>,
+            'not-restored': <StatusChip tone="danger">{t`Not restored`}</StatusChip>,
+            unused: <StatusChip>{t`Not scanned`}</StatusChip>,
+          }[state],
           to: may('codes.trace') || batch === null ? paths.labelStory(serial) : paths.batch(batch),
         }),
       ),
@@ -155,13 +151,20 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
   const { t } = useLingui();
   const may = usePermissions();
   const found = useServerGroups(text ? results : undefined);
-  const [, serial] = /^#?([1-9][0-9]{0,8})$/.exec(text) ?? [];
+  const [, typedSerial] = /^#?([1-9][0-9]{0,8})$/.exec(text) ?? [];
   const page = ({ label, icon, group, ...rest }: Destination): SearchOption => ({
     key: `page-${label}`,
     icon,
     title: label,
     detail: group,
     ...rest,
+  });
+  const trace = (serial: string): SearchOption => ({
+    key: 'trace',
+    kind: 'code',
+    icon: icons.code,
+    title: t`Trace label ${serial}`,
+    to: paths.labelStory(Number(serial)),
   });
   const groups: OptionGroup[] = text
     ? [
@@ -174,22 +177,10 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
         },
         ...found,
         // The server finds labels by their number for admins who may list codes only.
-        ...(serial && may('codes.trace') && !may('codes.read')
-          ? [
-              {
-                label: t`Labels`,
-                options: [
-                  {
-                    key: 'trace',
-                    kind: 'code' as const,
-                    icon: icons.code,
-                    title: t`Trace label ${serial}`,
-                    to: paths.labelStory(Number(serial)),
-                  },
-                ],
-              },
-            ]
-          : []),
+        {
+          label: t`Labels`,
+          options: typedSerial && may('codes.trace') && !may('codes.read') ? [trace(typedSerial)] : [],
+        },
       ]
     : [
         {

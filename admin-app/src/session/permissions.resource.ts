@@ -3,7 +3,6 @@ import { call } from '../api/client';
 import type { Data } from '../api/operations';
 import { dataOf } from '../api/response-data';
 
-/** The signed-in admin, their roles and permissions. */
 export type AdminSession = Data<'get', 'admin/session'>;
 export type Permission = AdminSession['permissions'][number];
 

@@ -12,10 +12,7 @@ import type { ReturnState } from './signed-out-only';
 /** Key of the results of the search that were opened last: names of users, deleted with the session. */
 export const recentSearchesKey = 'recentSearches';
 
-/**
- * Provides the cache of api responses. It is unmounted with the session, so that one user's data is never shown to
- * another.
- */
+/** Provides the cache of api responses, unmounted with the session: one user's data is never shown to another. */
 function DataProvider({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
   return (

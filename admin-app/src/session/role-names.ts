@@ -3,7 +3,6 @@ import type { AdminSession } from './permissions.resource';
 
 export type Role = AdminSession['roles'][number];
 
-/** Returns the name of each role, and a list of roles as text. */
 export function useRoleNames() {
   const { t } = useLingui();
   const names: Readonly<Record<Role, string>> = {

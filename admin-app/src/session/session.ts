@@ -8,7 +8,6 @@ export const tokenStorageKey = storageKeys.adminToken;
 export type SessionEnd = 'signed-out' | 'refused';
 
 export interface Session {
-  /** The token; undefined if signed out. */
   readonly token?: string;
   readonly ended?: SessionEnd;
   /** Set when another tab signed in or out. */
@@ -55,10 +54,7 @@ export function beginSession(token: string): void {
   change({ token });
 }
 
-/**
- * Deletes the token in every tab.
- * @param refused the token that the api refused; a newer one is kept
- */
+/** Deletes the token in every tab. @param refused the token that the api refused; a newer one is kept */
 export function endSession(ended: SessionEnd, refused?: string): void {
   // A late response to an older token must not end a new session.
   if (ended === 'refused' && refused !== currentSession().token) return;

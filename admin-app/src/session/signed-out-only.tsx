@@ -7,11 +7,7 @@ export interface ReturnState {
   returnTo: string;
 }
 
-/**
- * Returns the address to open after sign-in.
- * @param state of the history entry of /admin/login, which may be anything
- * @returns undefined for anything but a page of this area
- */
+/** Returns the address to open after sign-in: of this area only, since the state of /admin/login may be anything. */
 function returnToOf(state: unknown): string | undefined {
   const { returnTo } = (state ?? {}) as Partial<ReturnState>;
   return typeof returnTo === 'string' && /^\/admin\/(?!login\b)/i.test(returnTo) ? returnTo : undefined;

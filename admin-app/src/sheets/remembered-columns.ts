@@ -7,7 +7,6 @@ const remembered = 30;
 
 type Entry = [headings: string, columns: Record<string, string>];
 
-/** Returns what two sheets with the same headings have in common. */
 const fingerprint = ({ headings }: Pick<TableSource, 'headings'>): string =>
   JSON.stringify(headings.map(({ heading }) => plainHeading(heading)));
 
@@ -31,7 +30,6 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
-/** Remembers in this browser which columns to read of sheets with these headings. */
 export function rememberColumns(source: TableSource, columns: Readonly<Record<string, string>>): void {
   const key = fingerprint(source);
   const others = readAll().filter(([headings]) => headings !== key);
@@ -42,17 +40,13 @@ export function rememberColumns(source: TableSource, columns: Readonly<Record<st
   }
 }
 
-/** Returns the columns that were chosen for a sheet with these headings; undefined if none were. */
 function recallColumns(source: TableSource): ColumnMap | undefined {
   const key = fingerprint(source);
   const columns = readAll().find(([headings]) => headings === key)?.[1];
   return columns && { sheet: source.sheet, firstRow: source.headingRow + 1, columns };
 }
 
-/**
- * Checks a sheet; once more with the columns that were chosen before for the same headings, if some are missing.
- * @returns the result, and the columns that it was read with
- */
+/** Checks a sheet; once more with the columns that were chosen before for the same headings, if some are missing. */
 export async function checkWithRemembered<Result extends { source: TableSource }>(
   check: (map?: ColumnMap) => Promise<Result>,
 ): Promise<{ result: Result; map: ColumnMap | undefined }> {

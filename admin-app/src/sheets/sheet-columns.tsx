@@ -11,7 +11,6 @@ import { rememberColumns } from './remembered-columns';
 import styles from './sheet-columns.module.css';
 import type { ColumnMap, TableSource } from './table-source';
 
-/** A column that an upload reads. */
 export interface NamedColumn {
   name: string;
   label: string;
@@ -26,7 +25,6 @@ interface SheetColumnsProps {
   disabled?: boolean;
 }
 
-/** Says which sheet and headings were read, and lets the admin choose other columns; asks for those that are missing. */
 export function SheetColumns({ source, columns, onChoose, disabled = false }: SheetColumnsProps) {
   const { t } = useLingui();
   const { sheet, headingRow, missing } = source;
@@ -129,7 +127,6 @@ interface SheetReadProps {
   headingRow: number;
 }
 
-/** Says which sheet and headings of a file were read. */
 export function SheetRead({ sheet, headingRow }: SheetReadProps) {
   const row = formatNumber(headingRow);
   return (

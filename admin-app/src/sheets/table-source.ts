@@ -2,23 +2,17 @@ import type { Data } from '../api/operations';
 
 type WireSource = Data<'post', 'admin/products/bulkUpload/check'>['source'];
 
-/** What a sheet has, and what was read of it. */
 export interface TableSource {
-  /** The visible sheets. */
   sheets: readonly string[];
-  /** The one that was read. */
   sheet: string;
   /** 0 without headings. */
   headingRow: number;
   /** Every column of it by its letters, with the first cell below its heading. */
   headings: readonly { column: string; heading: string; example: string }[];
-  /** The letters of the columns that were read, by name. */
   columns: Readonly<Partial<Record<string, string>>>;
-  /** Columns that were not found. */
   missing: readonly string[];
 }
 
-/** Where an admin says that the data are. */
 export interface ColumnMap {
   sheet: string;
   /** The first row of data; undefined: below the headings, which are searched. */
@@ -36,7 +30,6 @@ export const readSource = ({ sheets, sheet, headings, columns, missing }: WireSo
   missing,
 });
 
-/** Adds a choice of columns to the form of an upload. */
 export function setColumns(form: FormData, map: ColumnMap | undefined): void {
   if (!map) return;
   const { sheet, firstRow, columns } = map;

@@ -1,8 +1,9 @@
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
 import { dataList } from '../api/response-data';
+import { useRefresh } from '../api/use-refresh';
 
 /** A list as an admin left it: address and hidden columns. */
 export type SavedView = Camel<Row<'admin/views'>>;
@@ -10,29 +11,24 @@ export type ViewContent = Pick<SavedView, 'page' | 'name' | 'query' | 'columns' 
 
 const key = 'admin/views';
 
-/** Reads the views of a page: the admin's own, and those that others share. */
 export function useSavedViews(page: string) {
   return useSWR([key, page] as const, async ([path]) =>
     camelCased(dataList(await call('post', path, { json: { page } }))),
   );
 }
 
-/** Returns the commands; each reloads the displayed views. */
 export function useViewCommands() {
-  const { mutate } = useSWRConfig();
-  const renew = () => mutate((shown) => Array.isArray(shown) && shown[0] === key);
+  const renew = useRefresh(key);
   return {
     /** @throws ApiError 400, 409 for too many */
     async save({ page, name, query, columns, shared }: ViewContent): Promise<void> {
       await command('post', 'admin/views/create', { json: { page, name, query, columns, shared } });
       await renew();
     },
-    /** @throws ApiError 403, 404 */
     async replace(id: number, content: Pick<ViewContent, 'query' | 'columns'>): Promise<void> {
       await command('put', 'admin/views', { json: { id, ...content } });
       await renew();
     },
-    /** @throws ApiError 403, 404 */
     async remove(id: number): Promise<void> {
       await command('delete', 'admin/views', { json: { id } });
       await renew();

@@ -19,12 +19,6 @@ import { useErrorText } from '../i18n/use-error-text';
 import { type SavedView, useSavedViews, useViewCommands } from './saved-views.resource';
 import styles from './views.module.css';
 
-interface ViewsPanelProps {
-  picker: ColumnPickerProps | undefined;
-  /** Closes the panel. */
-  onDone: () => void;
-}
-
 /** Returns the list's address without its page, which is a place in the list and not part of a view. */
 function useQuery(): { page: string; query: string } {
   const { pathname, search } = useLocation();
@@ -33,8 +27,7 @@ function useQuery(): { page: string; query: string } {
   return { page: pathname, query: params.toString() };
 }
 
-/** Lists the saved views of this page, and saves what it shows. */
-export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
+export function ViewsPanel({ picker, onDone }: { picker: ColumnPickerProps | undefined; onDone: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const toast = useToast();
@@ -143,7 +136,7 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
           </Button>
         </div>
       )}
-      <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <Stack as="form" gap={2} className={styles.form} noValidate onSubmit={form.handleSubmit}>
         <Field
           label={t`Name of a new view`}
           error={form.problem('name') ?? change.error ?? (form.status as string | undefined)}
@@ -154,7 +147,7 @@ export function ViewsPanel({ picker, onDone }: ViewsPanelProps) {
         <Button type="submit" size="sm" block busy={form.isSubmitting} busyLabel={t`Saving…`}>
           {t`Save this view`}
         </Button>
-      </form>
+      </Stack>
     </Stack>
   );
 }

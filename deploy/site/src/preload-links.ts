@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteManifest } from '../../../tooling/site-files';
-import { watchedText } from './watched-text';
+import { watchedText } from './site-remotes';
 
 /** A malformed entry gets no preloads; nothing of it may break the header. */
 const isRemote = (entry: Partial<RemoteEntry> | null): entry is RemoteEntry =>

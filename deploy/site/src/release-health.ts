@@ -4,7 +4,7 @@ import type { Outcome } from './canary-rule';
 
 /**
  * Visits and failures of a release, as a row of `health/<node>.json` in the releases folder. Each node writes its own file; the sum
- * over all is the site's (tooling/deploy/health.ts reads them, too).
+ * over all is the site's (tooling/deploy/status.ts reads them, too).
  */
 interface HealthRow extends Outcome {
   manifest: string;

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CspReport, takeCspReports, takeReleaseReports } from './browser-reports';
 import { preloadLinks } from './preload-links';
-import { readRemotes } from './watched-text';
+import { readRemotes } from './site-remotes';
 import { noOtherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
 import { newVisitor, visitorCookie, visitorOf } from './canary-rule';
 import { type CanaryOptions, CanaryWatch } from './watch-canaries';

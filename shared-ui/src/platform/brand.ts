@@ -83,5 +83,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the brand, and renders again when it changes. */
 export const useBrand = (): Brand => useSyncExternalStore(subscribe, readBrand);

@@ -18,7 +18,6 @@ export interface DraftStore<Name extends string> {
   keep(name: Name, changed: Readonly<Record<string, string>>): void;
   /** Forgets what was typed into a form, once it is saved or discarded. */
   discard(name: Name): void;
-  /** Forgets everything that was typed. */
   discardAll(): void;
 }
 

@@ -1,4 +1,3 @@
-/** In degrees. */
 interface Position {
   latitude: number;
   longitude: number;

@@ -47,7 +47,6 @@ export function LocaleProvider({ locale, children }: { locale: string; children:
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 
-/** Returns the language of the page as a BCP 47 tag. */
 export function useLocale(): string {
   return useContext(LocaleContext);
 }

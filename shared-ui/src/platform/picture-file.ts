@@ -1,6 +1,6 @@
 /**
  * Picture formats by their first bytes, as Latin-1. The api has the same list (api/src/platform/pictures/picture-kind.ts);
- * tooling/picture-kinds.test.ts compares them.
+ * tooling/specified-texts.test.ts compares them.
  */
 const signatures: readonly (readonly [kind: string, start: RegExp])[] = [
   ['JPEG', /^\xff\xd8/],

@@ -22,4 +22,4 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Returns {@link savesData}, kept up to date. */
-export const useSavesData = (): boolean => useSyncExternalStore(subscribe, savesData, () => false);
+export const useSavesData = (): boolean => useSyncExternalStore(subscribe, savesData);

@@ -1,5 +1,4 @@
-import { withoutMarks } from './invisible-marks';
-import { latinDigits } from './typed-numbers';
+import { latinDigits, withoutMarks } from './typed-numbers';
 
 /**
  * A label's link in any case, on any host (a brand may move its site after the labels are printed), with or without `https://`, in a

@@ -1,4 +1,9 @@
-import { withoutMarks } from './invisible-marks';
+/**
+ * Returns a text without what no screen shows: marks of direction and of zero width, which a clipboard adds, soft hyphens, fillers.
+ * For numbers and codes; in a name some of them have a meaning (`plainName`).
+ */
+export const withoutMarks = (text: string): string =>
+  text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 
 /** The zero of each digit block that keyboards in India type: Indian scripts, Arabic and Urdu, full width. */
 const zeros = [

@@ -1,5 +1,4 @@
-import { withoutMarks } from './invisible-marks';
-import { latinDigits } from './typed-numbers';
+import { latinDigits, withoutMarks } from './typed-numbers';
 
 /** Scripts whose letters take another shape beside a joiner. */
 const shaped = ['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Taml', 'Telu'];

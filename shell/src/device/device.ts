@@ -47,5 +47,4 @@ const offlineCopy: DeviceServices['offlineCopy'] = {
   },
 };
 
-/** The phone's services that the shell passes to each remote. */
 export const device: DeviceServices = { install, offlineCopy };

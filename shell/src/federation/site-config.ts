@@ -14,7 +14,6 @@ export interface RemoteEntry extends Pick<
   title?: unknown;
 }
 
-/** The run-time configuration of the site. */
 export interface SiteConfig extends Pick<written.SiteConfig, 'host' | 'home' | 'serviceWorker'> {
   /** Longest prefix first. */
   remotes: RemoteEntry[];

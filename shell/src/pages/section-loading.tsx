@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useEffect, useState } from 'react';
 import styles from './pages.module.css';
 
@@ -30,9 +31,9 @@ export function SectionLoading({ onRetry }: { onRetry: () => unknown }) {
           </button>
         </div>
       ) : (
-        <span className={styles.hidden}>
+        <VisuallyHidden>
           <Trans>Loading…</Trans>
-        </span>
+        </VisuallyHidden>
       )}
     </div>
   );

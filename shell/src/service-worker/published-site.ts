@@ -37,7 +37,6 @@ export function verifyIntegrity(list: OfflineList, vouched: ReadonlyMap<string, 
   return list;
 }
 
-/** The deployed site and its remotes. */
 export interface PublishedSite {
   /** Changes with the configuration and with any file of the shell or of an offline remote. */
   id: string;

@@ -5,7 +5,6 @@ import { createBatch, readCodes } from '../../browser/src/site/catalogue';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type Figure, limitOf, median, ms, printFigures, run, whole } from './figures';
 import { processorSeconds, serverSeconds } from './process-usage';
-import { createMinimalTables, runMinimal } from './scans/minimal';
 import { sendScans } from './scans/send-scans';
 import { KEYS, type Stage, openStage } from './scans/stage';
 
@@ -17,21 +16,15 @@ import { KEYS, type Stage, openStage } from './scans/stage';
 const AT_ONCE = [16, 64, 128];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
-/** At 64 at a time, of pgbench with a minimal transaction. */
-const MINIMAL_PERCENT = 20;
 /** Logs each request, as in production; the check of the invariants would use a processor meanwhile. */
 const ENV = { LOG_LEVEL: 'info', INVARIANTS_MINUTES: '0' };
 
-/** Adds what each scan cost: milliseconds of processor time of PostgreSQL and of the api, if `pid` is its, and bytes of WAL. */
-async function costOf<Report extends { scans: number }>(
-  stage: Stage,
-  pid: number | undefined,
-  work: () => Promise<Report>,
-) {
+/** Adds what each scan cost: milliseconds of processor time of PostgreSQL and of the api (`pid`), and bytes of WAL. */
+async function costOf<Report extends { scans: number }>(stage: Stage, pid: number, work: () => Promise<Report>) {
   const read = async () => {
     const { rows } = await sql<{ bytes: number }>`
       select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`.execute(stage.db);
-    return [pid ? processorSeconds(pid) : 0, serverSeconds(stage.postmaster), rows[0]!.bytes] as const;
+    return [processorSeconds(pid), serverSeconds(stage.postmaster), rows[0]!.bytes] as const;
   };
   const before = await read();
   const report = await work();
@@ -43,7 +36,7 @@ async function measureOnPostgres(stage: Stage): Promise<Figure[]> {
   const env = { ...KEYS, ...ENV, DATABASE_URL: stage.url };
   const api = await startSiteProcess({ program: 'api', env });
   const measure = (load: Parameters<typeof sendScans>[2]) =>
-    costOf(stage, api.process.pid, () => sendScans(api.origin, stage.nextScan, load));
+    costOf(stage, api.process.pid!, () => sendScans(api.origin, stage.nextScan, load));
   try {
     await measure({ connections: 16, seconds: 3 });
     await sql`checkpoint`.execute(stage.db);
@@ -71,7 +64,6 @@ async function measureOnPostgres(stage: Stage): Promise<Figure[]> {
         },
       );
     }
-    figures.push(await besideMinimal(stage, () => measure({ connections: 64, seconds: SECONDS })));
     const half = await measure({ connections: 128, rate: best / 2, seconds: SECONDS * 3 });
     figures.push({
       what: `Latency at half of the maximum, ${whole(best / 2)}/s`,
@@ -84,23 +76,6 @@ async function measureOnPostgres(stage: Stage): Promise<Figure[]> {
   } finally {
     await api.dispose();
   }
-}
-
-/** Compares scans, 64 at a time, with pgbench running a transaction of the same core, in turns. */
-async function besideMinimal(stage: Stage, scans: () => Promise<{ rate: number }>): Promise<Figure> {
-  await createMinimalTables(stage);
-  const rounds: Record<'ours' | 'theirs' | 'percent' | 'postgres', number>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { rate: ours } = await scans();
-    const { rate: theirs, postgres } = await costOf(stage, undefined, () => runMinimal(stage, SECONDS));
-    rounds.push({ ours, theirs, percent: (ours / theirs) * 100, postgres });
-  }
-  const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]));
-  return {
-    what: 'Scans a second, 64 at a time, beside a minimal transaction',
-    figure: `${whole(of('ours'))}, ${of('percent').toFixed(0)} % of it (goal ≥ ${MINIMAL_PERCENT} %)`,
-    beside: `pgbench ${whole(of('theirs'))}, PostgreSQL ${of('postgres').toFixed(2)} ms`,
-  };
 }
 
 async function measureEmbedded(): Promise<Figure> {

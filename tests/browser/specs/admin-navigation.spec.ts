@@ -27,6 +27,9 @@ const stops = [
   ['Audit log', '/admin/audit', 'Audit log'],
 ] as const;
 
+/** Of each kind of page one, as long as `npm run test:all` looks at them all. */
+const looked = ['Dashboard', 'Claims', 'Products', 'Generate QR', 'Plumbers', 'Programme settings'];
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
 /** A link may say how much waits on its page. */
 const labelled = (name: string) => new RegExp(`^${name}( ?\\d+ waiting)?$`);
@@ -47,7 +50,10 @@ async function expectLoggedOut(page: Page): Promise<void> {
 test.describe('§2 admin menu, on a wide screen a rail', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('leads to every page, which axe finds nothing on; §2 admin Logout ends it', async ({ page, demoSite }) => {
+  test('leads to every page, axe finds nothing on one of each kind; §2 admin Logout ends it', async ({
+    page,
+    demoSite,
+  }) => {
     await signInAsAdmin(page, demoSite);
     await expect(navigation(page).getByRole('link')).toHaveText(stops.map(([name]) => labelled(name)));
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
@@ -58,7 +64,7 @@ test.describe('§2 admin menu, on a wide screen a rail', () => {
       await expect(linkTo(page, name)).toHaveAttribute('aria-current', 'page');
       await expect(navigation(page).locator('[aria-current=page]')).toHaveCount(1);
       await expect(page).toHaveTitle(/ · Loyalty Programme$/);
-      await look(page, name, 'rail');
+      if (process.env.NIGHTLY === 'on' || looked.includes(name)) await look(page, name, 'rail');
     }
     await navigation(page).getByRole('button', { name: 'Logout' }).click();
     await expectLoggedOut(page);

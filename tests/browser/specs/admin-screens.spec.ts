@@ -11,6 +11,7 @@ import {
   type Screen,
 } from '../src/screens';
 import { openAsAdmin } from '../src/sign-in';
+import { startSiteProcess } from '../src/site/site-process';
 
 /** Returns a page as it opens. */
 const pageAt = (name: string, path: string): Screen => ({ name: `admin-${name}`, path: `/admin/${path}` });
@@ -144,4 +145,19 @@ test('lists that find nothing, and lists that fail', { tag: '@nightly' }, async 
     open: (at: Page) => expect(at.getByRole('button', { name: 'Retry' }).first()).toBeVisible(),
   }));
   await visit(page, demoSite, failing, [desktopLight, phoneDark]);
+});
+
+test('lists of a first day: each explains what it will contain', { tag: '@nightly' }, async ({ page }) => {
+  // A new site: the workers' shared empty site may have been changed by other files.
+  const site = await startSiteProcess();
+  await openAsAdmin(page, site, '/admin/dashboard');
+  const empty = [
+    ...lists.map(({ list }) => list).filter((list) => list !== 'audit'),
+    'qrgenerate',
+    'customers',
+    'reports',
+  ];
+  const screens = empty.map((list) => ({ name: `admin-${list}-empty`, path: `/admin/${list}` }));
+  await visit(page, site, screens, [desktopLight, phoneDark]);
+  await site.dispose();
 });

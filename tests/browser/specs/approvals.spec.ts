@@ -67,7 +67,9 @@ test.describe.serial('Claims on the dashboard', () => {
     }
   });
 
-  test('one is rejected with a reason, and its points return to the user to be claimed again', async ({ page }) => {
+  test('one is rejected with a reason, and its points return to the user to be claimed again @nightly', async ({
+    page,
+  }) => {
     const mobile = newMobile();
     const user = await signInUser(site, mobile);
     const batch = await createBatch(site, admin, { points: 35, quantity: 1 });

@@ -75,7 +75,7 @@ test('a page chosen in the search comes back without it, and a reload leaves not
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('in the user area Back closes the menu; closed by Escape, the next Back leaves the page', async ({
+test('in the user area Back closes the menu; closed by Escape, the next Back leaves the page @nightly', async ({
   page,
   demoSite,
 }) => {

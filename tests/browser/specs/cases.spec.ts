@@ -61,7 +61,10 @@ test('a photo of a label is sent, read and granted by keys; its user has the poi
   await admin.context().close();
 });
 
-test('a dispatch is recorded, shown in the list and in the story of a label', async ({ page, emptySite: site }) => {
+test('a dispatch is recorded, shown in the list and in the story of a label @nightly', async ({
+  page,
+  emptySite: site,
+}) => {
   const token = await signInAdmin(site);
   const batch = await createBatch(site, token, { points: 10, quantity: 1 });
   const [code] = await readCodes(site, token, batch.id);

@@ -4,7 +4,7 @@ import { startSiteProcess, type SiteProcess } from './site/site-process';
 interface PageFixtures {
   /**
    * Watches every page of the test automatically: the test fails on a content policy violation or a request to another
-   * machine. A test that provokes one declares it: `watch.expect(/…/)`.
+   * machine (§7 SMS widget). A test that provokes one declares it: `watch.expect(/…/)`.
    */
   watch: PageWatch;
 }

@@ -1,4 +1,4 @@
-/** Latin letters that have no accent to take off (api/src/programme/bank-files/latin-name.ts has how they are written). */
+/** Latin letters that have no accent to take off (api/src/programme/bank-files/write-bank-file.ts has how they are written). */
 const SPELLED = /^[ÆæŒœßẞÞþıØøĐđÐðĦħŁłŊŋŦŧ]$/u;
 
 /**

@@ -5,7 +5,6 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { memo, type ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
@@ -20,7 +19,6 @@ import styles from './claim.module.css';
 import { ClaimScans } from './claim-scans';
 import { ClaimSignals } from './signals';
 
-/** Renders the points of a claim, its worth, its id and its age. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { locale } = useLanguage();
   const age = useAge();
@@ -67,10 +65,9 @@ function Resolution({ detail }: { detail: ClaimDetail }) {
   );
 }
 
-/** Renders a part of what is shown of a claim. */
 export function Section({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
-    <Stack as="section" gap={3} className={styles.section}>
+    <Stack as="section" gap={3}>
       <Stack row spread align="baseline">
         <h3>{title}</h3>
         {aside}
@@ -80,7 +77,6 @@ export function Section({ title, aside, children }: { title: string; aside: Reac
   );
 }
 
-/** Renders who claims, where their points are, and their earlier claims. */
 function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -140,21 +136,13 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
 
 const Claimant = memo(ClaimantOf);
 
-/** Renders everything to decide a claim by: its resolution, signals, redeemed items and user, with the user's rewards. */
 export function ClaimBody({ id }: { id: string }) {
   const { t } = useLingui();
   const response = useClaim(id);
   const detail = response.data;
   const scans = detail?.claim.scansCount ?? 0;
   return (
-    <ListRegion
-      response={response}
-      count={1}
-      loadingLabel={t`Loading the claim`}
-      errorTitle={t`The claim could not be loaded`}
-      empty={null}
-      skeleton={<SkeletonRows rows={6} />}
-    >
+    <ListRegion response={response} loadingLabel={t`Loading the claim`} errorTitle={t`The claim could not be loaded`}>
       {detail && (
         <Stack gap={5} className={styles.body}>
           <Resolution detail={detail} />

@@ -16,7 +16,7 @@ import { type Claim, pointsOf } from '../claim';
 import { useClaimantName, useWorthText } from '../claim-words';
 import type { Question } from '../decision';
 import { useDecisions } from '../decision-outbox-provider';
-import { useUserRewards } from '../user-rewards.resource';
+import { useUserRewards } from '../claims.resource';
 import styles from './claim.module.css';
 import { ClaimBody, ClaimFacts, Section } from './claim-body';
 
@@ -94,7 +94,6 @@ export function ClaimDrawer({ claim, onAsk, onClose }: ClaimDrawerProps) {
           count={pending.length}
           loadingLabel={t`Loading the rewards`}
           errorTitle={t`The rewards could not be loaded`}
-          empty={null}
           skeleton={<SkeletonRows rows={2} />}
         >
           <Pending claims={pending} aside={claims} />

@@ -18,7 +18,6 @@ const FAST_KMH = 120;
 /** Scans made one after another at one place. */
 type Stop = readonly [ClaimScan, ...ClaimScan[]];
 
-/** Gathers scans in the order of time into stops. */
 function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   return scans.reduce<Stop[]>((stops, scan) => {
     const last = stops.at(-1);
@@ -28,7 +27,6 @@ function gatherStops(scans: readonly ClaimScan[]): Stop[] {
   }, []);
 }
 
-/** Returns products with their number of scans and points, e.g. for ten labels of one carton. */
 function byProduct(scans: readonly ClaimScan[]) {
   const found = new Map<string, { serials: number[]; points: number }>();
   for (const { product, serial, points } of scans) {
@@ -90,7 +88,6 @@ function StopBody({ stop }: { stop: Stop }) {
   );
 }
 
-/** Renders the scans behind a claim: the stops in the order of time, and what came from no scan. */
 function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
   const { t } = useLingui();
   const stops = gatherStops(scans);

@@ -12,7 +12,6 @@ import { type Decision, leftOf } from '../decision';
 import { useDecisions } from '../decision-outbox-provider';
 import styles from './deciding.module.css';
 
-/** Returns what became of a decision; '' if there is nothing to say. */
 function useDecisionWords(): (decision: Decision) => string {
   const { t } = useLingui();
   const nameOf = useClaimantsName();
@@ -36,7 +35,6 @@ function useDecisionWords(): (decision: Decision) => string {
 
 interface LastDecisionProps {
   onUndo: () => void;
-  /** Whether the page has the key Z. */
   hasKey?: boolean;
 }
 

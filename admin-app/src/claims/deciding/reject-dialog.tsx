@@ -1,21 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@loyalty/shared-ui/button';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
-import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { type KeyboardEvent, useId } from 'react';
-import { Form } from '../../forms/form';
+import type { KeyboardEvent } from 'react';
+import { FormDialog } from '../../forms/form-dialog';
 import { createReasonSchema } from '../../forms/reason.schema';
 import { useForm } from '../../forms/use-form';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
 import { type Claim, idsOf, pointsOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
-import { saveReason, useRejectionReasons } from '../rejection-reasons.resource';
+import { saveReason, useRejectionReasons } from '../claims.resource';
 import { SavedReasons } from './saved-reasons';
 
 /** Same limit as the server's. */
@@ -27,14 +25,12 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection: a saved one by its digit, or a new one, which can be saved. */
 export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();
   const saved = useRejectionReasons();
   const [shortcuts] = useShortcuts();
-  const formId = useId();
   const name = useClaimantsName()(claims);
   const points = formatNumber(pointsOf(claims));
   const reasons = saved.data ?? [];
@@ -60,10 +56,6 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
     form.draft.forget();
     onReject(reason);
   };
-  const close = () => {
-    form.draft.forget();
-    onClose();
-  };
   const press = (event: KeyboardEvent) => {
     // The key that sends a form from its fields everywhere; on a button, it is the button's.
     const inField = event.target instanceof Element && event.target.matches('input, textarea');
@@ -77,47 +69,37 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
   const question = t`Reject ${plural(claims.length, { one: '# claim', other: '# claims' })}`;
   return (
     <div role="presentation" onKeyDown={press}>
-      <Dialog
-        open
-        onClose={close}
-        width="520px"
+      <FormDialog
         title={`${question}?`}
         description={t`${points} points return to the balance of ${name}, to be claimed again.`}
-        closeLabel={t`Close`}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t`Cancel`}
-            </Button>
-            <Button type="submit" form={formId} variant="danger">
-              {question}
-            </Button>
-          </>
-        }
+        width="520px"
+        variant="danger"
+        submitLabel={question}
+        retryLabel={question}
+        form={form}
+        onClose={onClose}
       >
-        <Form id={formId} form={form}>
-          <SavedReasons reasons={reasons} onChoose={reject} onChanged={() => saved.mutate()} />
-          <Field
-            label={reasons.length > 0 ? t`Another reason` : t`Reason`}
-            required={reasons.length === 0}
-            hint={t`Shown to the user who made the claim, and kept in the audit log.`}
-            error={form.problem('reason')}
-          >
-            <Textarea
-              rows={3}
-              maxLength={MAX_REASON_LENGTH}
-              {...form.getFieldProps('reason')}
-              {...(saved.data && reasons.length === 0 && { 'data-autofocus': '' })}
-            />
-          </Field>
-          <Checkbox
-            label={t`Save this reason for the team`}
-            name="keep"
-            checked={form.values.keep}
-            onChange={form.handleChange}
+        <SavedReasons reasons={reasons} onChoose={reject} onChanged={() => saved.mutate()} />
+        <Field
+          label={reasons.length > 0 ? t`Another reason` : t`Reason`}
+          required={reasons.length === 0}
+          hint={t`Shown to the user who made the claim, and kept in the audit log.`}
+          error={form.problem('reason')}
+        >
+          <Textarea
+            rows={3}
+            maxLength={MAX_REASON_LENGTH}
+            {...form.getFieldProps('reason')}
+            {...(saved.data && reasons.length === 0 && { 'data-autofocus': '' })}
           />
-        </Form>
-      </Dialog>
+        </Field>
+        <Checkbox
+          label={t`Save this reason for the team`}
+          name="keep"
+          checked={form.values.keep}
+          onChange={form.handleChange}
+        />
+      </FormDialog>
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useAction } from '../../forms/use-action';
 import { Key } from '../../preferences/key';
 import styles from './deciding.module.css';
-import { deleteReason, saveReason } from '../rejection-reasons.resource';
+import { deleteReason, saveReason } from '../claims.resource';
+import { FormProblem } from '../../forms/form-failure';
 
 interface SavedReasonsProps {
   reasons: readonly { id: number; reason: string }[];
@@ -40,11 +41,7 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
   const busy = remove.pending || restore.pending;
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="danger" live="assertive">
-          {problem}
-        </Notice>
-      )}
+      <FormProblem status={problem} />
       {deleted !== undefined && (
         // Not a toast, which is out of reach of an open dialog.
         <Notice
@@ -67,7 +64,7 @@ export function SavedReasons({ reasons, onChoose, onChanged }: SavedReasonsProps
         </Notice>
       )}
       {reasons.length > 0 && (
-        <Stack as="ol" gap={1} className={styles.reasons} aria-label={t`Saved reasons`}>
+        <Stack as="ol" gap={1} aria-label={t`Saved reasons`}>
           {reasons.map((each, index) => (
             <Stack key={each.id} as="li" row gap={1}>
               <button

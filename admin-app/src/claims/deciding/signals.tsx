@@ -27,7 +27,6 @@ function useSignalNames(): Readonly<Record<SignalCode, string>> {
   };
 }
 
-/** Lists the signals of claims with the number of claims that have each, the most frequent first. */
 export function SignalCounts({ claims }: { claims: readonly Pick<Claim, 'signals'>[] }) {
   const names = useSignalNames();
   const counts = new Map<SignalCode, number>();
@@ -43,7 +42,6 @@ export function SignalCounts({ claims }: { claims: readonly Pick<Claim, 'signals
   );
 }
 
-/** Returns a function that says in a sentence what a signal found. */
 function useSignalSentence(): (signal: Signal) => string {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -80,7 +78,6 @@ function useSignalSentence(): (signal: Signal) => string {
   };
 }
 
-/** Lists the signals of a claim in plain words; says so if there is none. */
 function Signals({ signals }: { signals: readonly Signal[] }) {
   const { t } = useLingui();
   const sentence = useSignalSentence();

@@ -33,10 +33,8 @@ function useNames(): (ids: readonly string[]) => string {
   };
 }
 
-/** Claims that another admin had resolved before, or that are gone, by their ids. */
 type Missed = ReturnType<typeof missedOf>;
 
-/** Lists the claims that another admin had resolved before; they were left unchanged. */
 function MissedClaims({ missed, onDismiss }: { missed: Missed; onDismiss: () => void }) {
   const { t } = useLingui();
   const named = useNames();

@@ -1,7 +1,7 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
-import { type AdminName, adminNamedBy } from '../../platform/database/queries';
-import type { Schema } from '../../platform/database/schema';
-import type { UnusualKind } from '../../platform/database/schema';
+import { type Kysely, sql } from 'kysely';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
+import type { Schema, UnusualKind } from '../../platform/database/schema';
+import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 /** A step as JSON of the database: times are ISO 8601 texts. */
 interface Step {
@@ -25,7 +25,6 @@ export interface BatchLifeRow {
   unusual: UnusualKind[];
 }
 
-/** Maximum time in which another download of the same admin is part of the same printing. */
 const SAME_PRINT_MS = 3_600_000;
 
 /** Records that an admin got the codes of a batch; once an hour, as the print page reads them repeatedly. */
@@ -73,45 +72,45 @@ export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly numb
   return rows;
 }
 
-/** Reads a batch and locks it against being voided until the transaction ends. */
-export async function lockBatch(
-  trx: Transaction<Schema>,
-  batchId: number,
-): Promise<{ createdAt: Date; voidedAt: Date | null } | undefined> {
-  return trx
-    .selectFrom('batches')
-    .where('id', '=', batchId)
-    .select(['created_at as createdAt', 'voided_at as voidedAt'])
-    .forShare()
-    .executeTakeFirst();
+/** Figures of an unusual batch as stored: no personal data, serials in place of locations. */
+interface UnusualDetails {
+  dispatchedAt?: string;
+  firstAt?: string;
+  scans?: number;
+  km?: number;
+  serials?: [number, number];
 }
 
-/** Returns the name of a store; undefined if there is none, or it was removed. */
-export async function findStoreName(trx: Transaction<Schema>, storeId: number): Promise<string | undefined> {
-  const store = await trx
-    .selectFrom('stores')
-    .where('id', '=', storeId)
-    .where('removed_at', 'is', null)
-    .select('name')
-    .executeTakeFirst();
-  return store?.name;
+export interface UnusualBatch {
+  batchId: number;
+  kind: UnusualKind;
+  productName: string;
+  foundAt: Date;
+  details: UnusualDetails;
+  dispatchedTo: string | null;
+  places: { serial: number; at: string; location: string }[];
 }
 
-export async function insertDispatch(
-  trx: Transaction<Schema>,
-  {
-    batchId,
-    storeId,
-    place,
-    adminId,
-    at,
-  }: { batchId: number; storeId: number | null; place: string | null } & {
-    adminId: number;
-    at: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('batch_events')
-    .values({ batch_id: batchId, kind: 'dispatched', store_id: storeId, place, admin_id: adminId, at })
-    .execute();
+/** Lists a page of what was not dismissed, newest first. */
+export function listUnusualBatches(db: Kysely<Schema>, window: PageWindow): Promise<Page<UnusualBatch>> {
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<UnusualBatch & { total: number }>`
+    select u.batch_id as "batchId", u.kind, p.name as "productName", u.found_at as "foundAt", u.details,
+      (
+        select coalesce(s.name, e.place) from batch_events e left join stores s on s.id = e.store_id
+        where e.batch_id = u.batch_id and e.kind = 'dispatched' order by e.at, e.id limit 1
+      ) as "dispatchedTo",
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('serial', s.serial, 'at', s.scanned_at, 'location', s.location) order by s.scanned_at, s.serial
+        ), '[]')
+        from scans s
+        where s.serial in (select e.value::bigint from jsonb_array_elements_text(u.details -> 'serials') e)
+      ) as places, count(*) over () as total
+    from unusual_batches u join batches b on b.id = u.batch_id join products p on p.id = b.product_id
+    where u.dismissed_at is null order by u.found_at desc, u.batch_id desc, u.kind
+    limit ${limit} offset ${offset}`,
+  );
 }

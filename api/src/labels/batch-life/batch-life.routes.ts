@@ -5,10 +5,9 @@ import { dataEnvelope, messageEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idParams, idSchema, PAGE_SIZE, toId } from '../../platform/http/request-fields';
 import { runAdminCommand } from '../../platform/idempotency';
-import { readBatchLives } from './batch-life.repository';
+import { listUnusualBatches, readBatchLives } from './batch-life.repository';
 import { dismissUnusual, dispatchBatch, dispatchBody, readDispatch } from './dispatch-batch';
 import { batchLife, presentBatchLife, presentUnusual, unusualKind, unusualRow } from './present-batch-life';
-import { listUnusualBatches } from './unusual-batches.repository';
 
 export const batchLifeRoutes = (context: LabelsContext) =>
   defineRoutes(requireAdmin(context), 'qr-batches', ({ route, list }) => {

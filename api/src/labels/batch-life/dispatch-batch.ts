@@ -4,8 +4,7 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { showableLine } from '../../platform/showable-text';
 import type { AdminCommand } from '../../platform/idempotency';
-import { type BatchLifeRow, findStoreName, insertDispatch, lockBatch, readBatchLives } from './batch-life.repository';
-import { markDismissed } from './unusual-batches.repository';
+import { type BatchLifeRow, readBatchLives } from './batch-life.repository';
 
 const MAX_PLACE = 120;
 const NO_DESTINATION = 'Please choose a store, or enter a place';
@@ -45,25 +44,31 @@ export function readDispatch({ store_id, place, at }: Static<typeof dispatchBody
 }
 
 /**
- * Records that labels of a batch were dispatched.
- * @throws ApiError 400 for a time before the batch or in the future, or a store that does not exist; 404; 409 if the
- *   batch is void
+ * Records that labels of a batch were dispatched. @throws ApiError 400 for the time or the store; 404; 409 `batch_void`
  */
 export async function dispatchBatch(
   command: AdminCommand,
   { batchId, storeId, place, at = command.at }: { batchId: number } & Destination,
 ): Promise<BatchLifeRow> {
   const { trx, callerId: adminId } = command;
-  const batch = await lockBatch(trx, batchId);
+  // Locked against being voided until the transaction ends.
+  const batch = await trx
+    .selectFrom('batches')
+    .where('id', '=', batchId)
+    .select(['created_at', 'voided_at'])
+    .forShare()
+    .executeTakeFirst();
   if (!batch) throw new ApiError(404, 'batch_not_found', 'Not found');
-  if (batch.voidedAt) {
+  if (batch.voided_at) {
     throw new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
   }
   if (at > command.at) throw invalidField('at', 'The time is in the future.');
-  if (at < batch.createdAt) throw invalidField('at', 'The batch was made later than this.');
-  const to = storeId === null ? place : await findStoreName(trx, storeId);
+  if (at < batch.created_at) throw invalidField('at', 'The batch was made later than this.');
+  const stores = trx.selectFrom('stores').where('id', '=', storeId).where('removed_at', 'is', null).select('name');
+  const to = storeId === null ? place : (await stores.executeTakeFirst())?.name;
   if (to === undefined) throw invalidField('store_id', NO_DESTINATION);
-  await insertDispatch(trx, { batchId, storeId, place, adminId, at });
+  const event = { batch_id: batchId, kind: 'dispatched', store_id: storeId, place, admin_id: adminId, at } as const;
+  await trx.insertInto('batch_events').values(event).execute();
   const details = { batch_id: batchId, to, ...(storeId !== null && { store_id: storeId }), at: at.toISOString() };
   await command.audit('batch-dispatched', details);
   return (await readBatchLives(trx, [batchId]))[0]!;
@@ -75,8 +80,13 @@ export async function dismissUnusual(
   { batchId, kind, undo = false }: { batchId: number; kind: UnusualKind; undo?: boolean },
 ): Promise<void> {
   const { trx, callerId: adminId, at } = command;
-  if (!(await markDismissed(trx, { batchId, kind, by: undo ? null : { adminId, at } }))) {
-    throw new ApiError(404, 'batch_not_found', 'Not found');
-  }
+  const { numUpdatedRows } = await trx
+    .updateTable('unusual_batches')
+    .set({ dismissed_by: undo ? null : adminId, dismissed_at: undo ? null : at })
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', kind)
+    .where('dismissed_at', undo ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiError(404, 'batch_not_found', 'Not found');
   await command.audit(undo ? 'unusual-batch-restored' : 'unusual-batch-dismissed', { batch_id: batchId, kind });
 }

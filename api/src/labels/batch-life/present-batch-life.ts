@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
+import { toWire } from '../../platform/http/to-wire';
 import type { UnusualKind } from '../../platform/database/schema';
-import type { BatchLifeRow } from './batch-life.repository';
-import type { UnusualBatch } from './unusual-batches.repository';
+import type { BatchLifeRow, UnusualBatch } from './batch-life.repository';
 
 const by = orNull(Type.Object({ id: Type.Integer(), name: nullableText, mobile: Type.String() }), {
   description: 'The admin, if known.',
@@ -36,20 +36,16 @@ export const batchLife = Type.Object({
 
 export type BatchLife = Static<typeof batchLife>;
 
-const asIso = (at: string | Date) => new Date(at).toISOString();
+const asIso = (at: string) => new Date(at).toISOString();
 
-export function presentBatchLife(life: BatchLifeRow): BatchLife {
+const inIso = <Step extends { at: string }>(step: Step) => ({ ...step, at: asIso(step.at) });
+
+export function presentBatchLife({ ordered, printed, dispatches, ...life }: BatchLifeRow): BatchLife {
   return {
-    batch_id: life.batchId,
-    ordered: { ...life.ordered, at: asIso(life.ordered.at) },
-    printed: life.printed && { ...life.printed, at: asIso(life.printed.at) },
-    dispatches: life.dispatches.map(({ at, storeId, ...dispatch }) => ({
-      ...dispatch,
-      at: asIso(at),
-      store_id: storeId,
-    })),
-    first_scanned_at: life.firstScannedAt && asIso(life.firstScannedAt),
-    unusual: life.unusual,
+    ...toWire(life),
+    ordered: inIso(ordered),
+    printed: printed && inIso(printed),
+    dispatches: dispatches.map((dispatch) => toWire(inIso(dispatch))),
   };
 }
 
@@ -72,17 +68,14 @@ export const unusualRow = Type.Object({
   places: Type.Array(scanPlace, { description: '`far-apart`: the two scans, earlier first.' }),
 });
 
-export function presentUnusual(row: UnusualBatch): Static<typeof unusualRow> {
+export function presentUnusual({ details, places, ...row }: UnusualBatch): Static<typeof unusualRow> {
+  const { dispatchedAt, firstAt, scans = null, km = null } = details;
   return {
-    batch_id: row.batchId,
-    kind: row.kind,
-    product_name: row.productName,
-    found_at: asIso(row.foundAt),
-    dispatched_at: row.details.dispatchedAt ? asIso(row.details.dispatchedAt) : null,
-    dispatched_to: row.dispatchedTo,
-    first_scanned_at: row.details.firstAt ? asIso(row.details.firstAt) : null,
-    scans: row.details.scans ?? null,
-    km: row.details.km ?? null,
-    places: row.places.map((place) => ({ ...place, at: asIso(place.at) })),
+    ...toWire(row),
+    dispatched_at: dispatchedAt ? asIso(dispatchedAt) : null,
+    first_scanned_at: firstAt ? asIso(firstAt) : null,
+    scans,
+    km,
+    places: places.map(inIso),
   };
 }

@@ -1,80 +1,58 @@
 import { type Kysely, sql } from 'kysely';
 import { type AdminName, adminNamedBy } from '../../platform/database/queries';
-import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/schema';
+import type { Schema } from '../../platform/database/schema';
+import type { Batch } from '../qr-batches';
 
-/** Times inside are ISO 8601 texts: JSON of the database. */
-export interface CodeStoryRow {
-  batch: { id: number; quantity: number; points: number; firstSerial: number };
-  product: { id: number; name: string; modelName: string };
-  void: { at: string; by: AdminName | null; reason: string; wholeBatch: boolean } | null;
-  scan: {
-    at: string;
-    points: number;
-    location: string;
-    latitude: number | null;
-    longitude: number | null;
-    userId: number;
-  } | null;
-  user: { id: number; roleId: number; name: string | null; mobile: string | null; status: UserStatus } | null;
-  /** Oldest first: those that were rejected returned the points, and the scan funds a later one. */
-  claims: {
-    transactionId: string;
-    status: ClaimStatus;
-    points: number;
-    claimedAt: string;
-    resolvedAt: string | null;
-    resolvedBy: AdminName | null;
-    reason: string | null;
-  }[];
-  payment: { state: PayoutState; amountPaise: number; paidAt: string | null; reference: string | null } | null;
+const named = (column: string) => adminNamedBy(column).$castTo<AdminName | null>();
+
+/** Returns who voided a code or its whole batch, when and why; null if it is not void. */
+export async function readVoid(db: Kysely<Schema>, { id, voidedAt, voidReason }: Batch, serial: number) {
+  const code = await db
+    .selectFrom('voided_codes')
+    .where('serial', '=', serial)
+    .select(['voided_at as at', 'reason', named('voided_by').as('by')])
+    .executeTakeFirst();
+  if (code || !voidedAt) return code ? { ...code, wholeBatch: false } : null;
+  const event = await db
+    .selectFrom('audit_log')
+    .where(sql<boolean>`subjects @> array[${`batch_id=${id}`}::text]`)
+    .where('action', '=', 'batch-voided')
+    .orderBy('id', 'desc')
+    .select(named('admin_id').as('by'))
+    .executeTakeFirst();
+  return { at: voidedAt, by: event?.by ?? null, reason: voidReason, wholeBatch: true };
 }
 
-export type UserStatus = 'active' | 'suspended' | 'deleted';
-
-/** Reads all that happened to a code, in one statement; undefined if no batch has the serial. */
-export async function readCodeStory(db: Kysely<Schema>, serial: number): Promise<CodeStoryRow | undefined> {
-  const { rows } = await sql<CodeStoryRow>`
-    select
-      jsonb_build_object(
-        'id', b.id, 'quantity', b.quantity, 'points', b.points, 'firstSerial', b.first_serial) as batch,
-      jsonb_build_object('id', p.id, 'name', p.name, 'modelName', m.name) as product,
-      case
-        when v.serial is not null then jsonb_build_object(
-          'at', v.voided_at, 'by', ${adminNamedBy('v.voided_by')}, 'reason', v.reason, 'wholeBatch', false)
-        when b.voided_at is not null then jsonb_build_object(
-          'at', b.voided_at, 'by', (
-            select ${adminNamedBy('l.admin_id')} from audit_log l
-            where l.subjects @> array['batch_id=' || b.id] and l.action = 'batch-voided' order by l.id desc limit 1
-          ), 'reason', b.void_reason, 'wholeBatch', true)
-      end as void,
-      case when s.serial is not null then jsonb_build_object(
-        'at', s.scanned_at, 'points', s.points, 'location', s.location, 'latitude', s.latitude,
-        'longitude', s.longitude, 'userId', s.user_id) end as scan,
-      case when u.id is not null then jsonb_build_object(
-        'id', u.id, 'roleId', u.role_id, 'name', u.name, 'mobile', u.mobile, 'status', case
-          when u.erased_at is not null then 'deleted' when u.suspended_at is not null then 'suspended' else 'active'
-        end) end as "user",
-      (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'transactionId', c.transaction_id, 'status', c.status, 'points', c.points, 'claimedAt', c.claimed_at,
-          'resolvedAt', c.resolved_at, 'resolvedBy', ${adminNamedBy('c.resolved_by')}, 'reason', c.reason
-        ) order by c.id), '[]')
-        from claims c
-        where c.user_id = s.user_id and (c.id = s.claim_id or exists (
-          select from released_claim_items r where r.claim_id = c.id and r.serial = s.serial
-        ))
-      ) as claims,
-      (
-        select jsonb_build_object(
-          'state', o.state, 'amountPaise', o.amount_paise, 'paidAt', i.resolved_at, 'reference', i.reference)
-        from payouts o left join payout_items i on i.claim_id = o.claim_id and i.state = 'paid'
-        where o.claim_id = s.claim_id
-      ) as payment
-    from batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
-    left join voided_codes v on v.serial = ${serial}
-    left join scans s on s.serial = ${serial}
-    left join users u on u.id = s.user_id
-    where b.first_serial <= ${serial} and ${serial} < b.first_serial + b.quantity
-    order by b.first_serial desc limit 1`.execute(db);
-  return rows[0];
+/** Returns the scan of a code with its user, the claims that it has funded, oldest first, and the money of the last. */
+export async function readScan(db: Kysely<Schema>, serial: number) {
+  const row = await db
+    .selectFrom('scans as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.serial', '=', serial)
+    .select(['s.scanned_at as at', 's.points', 's.location', 's.latitude', 's.longitude', 's.claim_id as claimId'])
+    .select(['u.id as userId', 'u.role_id as roleId', 'u.name', 'u.mobile'])
+    .select(['u.erased_at as erasedAt', 'u.suspended_at as suspendedAt'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { claimId, userId, roleId, name, mobile, erasedAt, suspendedAt, ...made } = row;
+  const status: 'active' | 'suspended' | 'deleted' = erasedAt ? 'deleted' : suspendedAt ? 'suspended' : 'active';
+  // Those that were rejected returned the points, and the scan funds a later one.
+  const claims = await db
+    .selectFrom('claims as c')
+    .where('c.user_id', '=', userId)
+    .where(
+      sql<boolean>`(c.id = ${claimId}::bigint or exists (
+        select from released_claim_items r where r.claim_id = c.id and r.serial = ${serial}))`,
+    )
+    .select(['c.transaction_id as transactionId', 'c.status', 'c.points', 'c.claimed_at as claimedAt'])
+    .select(['c.resolved_at as resolvedAt', 'c.reason', named('c.resolved_by').as('resolvedBy')])
+    .orderBy('c.id')
+    .execute();
+  const payment = await db
+    .selectFrom('payouts as o')
+    .leftJoin('payout_items as i', (join) => join.onRef('i.claim_id', '=', 'o.claim_id').on('i.state', '=', 'paid'))
+    .where('o.claim_id', '=', claimId ?? 0)
+    .select(['o.state', 'o.amount_paise as amountPaise', 'i.resolved_at as paidAt', 'i.reference'])
+    .executeTakeFirst();
+  return { made, user: { id: userId, roleId, name, mobile, status }, claims, payment };
 }

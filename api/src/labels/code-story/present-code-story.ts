@@ -1,8 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { toWire } from '../../platform/http/to-wire';
 import type { Permission } from '../../platform/permissions';
 import { batchLife, presentBatchLife } from '../batch-life';
 import type { readLabelStory } from './read-label-story';
+
+type Story = Awaited<ReturnType<typeof readLabelStory>>;
 
 const HIDEABLE = ['user', 'claims', 'payment'] as const;
 
@@ -70,66 +73,26 @@ export const codeStory = Type.Object({
   hidden: Type.Array(oneOf(HIDEABLE), { description: 'What the roles of the caller do not include.' }),
 });
 
-const asIso = (at: string) => new Date(at).toISOString();
-const asIsoOrNull = (at: string | null) => at && asIso(at);
-
 /** Returns what the caller may see of a label's story. */
 export function presentCodeStory(
-  { serial, story, life }: Awaited<ReturnType<typeof readLabelStory>>,
+  { serial, batch, voided, scan, life }: Story,
   may: (permission: Permission) => boolean,
 ): Static<typeof codeStory> {
-  const { batch, product, scan, user, payment } = story;
   const shows = { user: may('users.read'), claims: may('claims.read'), payment: may('payouts.read') };
+  const { id, quantity, points, firstSerial } = batch;
   return {
     serial,
     // A code that was scanned before its batch was voided has paid.
-    status: scan ? 'scanned' : story.void ? 'void' : 'issued',
-    points: batch.points,
-    product: { id: product.id, name: product.name, model_name: product.modelName },
-    batch: {
-      id: batch.id,
-      quantity: batch.quantity,
-      first_serial: batch.firstSerial,
-      last_serial: batch.firstSerial + batch.quantity - 1,
-    },
+    status: scan ? 'scanned' : voided ? 'void' : 'issued',
+    points,
+    product: { id: batch.productId, name: batch.productName, model_name: batch.modelName },
+    batch: { id, quantity, first_serial: firstSerial, last_serial: firstSerial + quantity - 1 },
     life: presentBatchLife(life),
-    void: story.void && {
-      at: asIso(story.void.at),
-      by: story.void.by,
-      reason: story.void.reason,
-      whole_batch: story.void.wholeBatch,
-    },
-    scan: scan && {
-      at: asIso(scan.at),
-      points: scan.points,
-      location: scan.location,
-      latitude: scan.latitude,
-      longitude: scan.longitude,
-    },
-    user:
-      shows.user && user
-        ? { id: user.id, role_id: user.roleId, name: user.name, mobile: user.mobile, status: user.status }
-        : null,
-    claims: shows.claims
-      ? story.claims.map((claim) => ({
-          transaction_id: claim.transactionId,
-          status: claim.status,
-          points: claim.points,
-          claimed_at: asIso(claim.claimedAt),
-          resolved_at: asIsoOrNull(claim.resolvedAt),
-          resolved_by: claim.resolvedBy,
-          reason: claim.reason,
-        }))
-      : [],
-    payment:
-      shows.payment && payment
-        ? {
-            state: payment.state,
-            amount_paise: payment.amountPaise,
-            paid_at: asIsoOrNull(payment.paidAt),
-            reference: payment.reference,
-          }
-        : null,
+    void: voided && toWire(voided),
+    scan: scan ? toWire(scan.made) : null,
+    user: scan && shows.user ? toWire(scan.user) : null,
+    claims: scan && shows.claims ? scan.claims.map(toWire) : [],
+    payment: scan?.payment && shows.payment ? toWire(scan.payment) : null,
     hidden: HIDEABLE.filter((part) => !shows[part]),
   };
 }

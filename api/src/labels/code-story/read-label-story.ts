@@ -4,8 +4,8 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { readBatchLives } from '../batch-life';
 import { latinDigits, withoutMarks } from '../../platform/typed-texts';
 import { withGuess } from '../label-guesses';
-import { findSerial, findSkippedSerial } from '../qr-batches';
-import { readCodeStory } from './code-story.repository';
+import { findSerial, findSkippedSerial, readBatch } from '../qr-batches';
+import { readScan, readVoid } from './code-story.repository';
 
 /** @property listsCodes the admin may list codes with their states: a serial reveals nothing new to them */
 interface Tracer {
@@ -14,17 +14,19 @@ interface Tracer {
 }
 
 /**
- * Returns all that happened to the label of a code in any form (the label's URL, its 28 or 12 characters) or of a serial.
- * Serials are consecutive and can be counted through. So a serial alone does not find a label that was neither scanned
- * nor voided, unless the admin may list the codes.
+ * Returns all that happened to the label of a code in any form, or of a serial. Serials can be counted through, so a
+ * serial alone finds only labels that were scanned or voided, unless the admin may list the codes.
  * @throws ApiError 400 without a text; 404 `code_not_found`; 410 `label_not_restored`; 429 `invalid_code_limit`
  */
 export async function readLabelStory(context: LabelsContext, tracer: Tracer, text: string) {
   const asked = latinDigits(withoutMarks(text)).trim();
   if (asked === '') throw invalidField('code', 'Please enter a code or a serial number');
   const found = await withGuess(context, tracer.adminId, () => findStory(context, tracer, asked));
-  if (!found) throw codeNotFound(tracer);
-  return found;
+  if (found) return found;
+  const message = tracer.listsCodes
+    ? 'No label of this programme has this code or serial number'
+    : 'No label was found. One that was not scanned yet is found by its code only, not by its serial number.';
+  throw new ApiError(404, 'code_not_found', message);
 }
 
 async function findStory(context: LabelsContext, { listsCodes }: Tracer, text: string) {
@@ -36,20 +38,14 @@ async function findStory(context: LabelsContext, { listsCodes }: Tracer, text: s
     return undefined;
   }
   return readSnapshot(context.db, async (trx) => {
-    const story = (await readCodeStory(trx, label.serial))!;
-    if (!byCode && !listsCodes && !story.scan && !story.void) return undefined;
-    return { serial: label.serial, story, life: (await readBatchLives(trx, [story.batch.id]))[0]! };
+    const { serial, batchId } = label;
+    const batch = await readBatch(trx, batchId);
+    const voided = await readVoid(trx, batch, serial);
+    const scan = await readScan(trx, serial);
+    if (!byCode && !listsCodes && !scan && !voided) return undefined;
+    return { serial, batch, voided, scan, life: (await readBatchLives(trx, [batchId]))[0]! };
   });
 }
-
-const codeNotFound = ({ listsCodes }: Tracer) =>
-  new ApiError(
-    404,
-    'code_not_found',
-    listsCodes
-      ? 'No label of this programme has this code or serial number'
-      : 'No label was found. One that was not scanned yet is found by its code only, not by its serial number.',
-  );
 
 const labelNotRestored = () =>
   new ApiError(

@@ -9,21 +9,7 @@ export interface CodeContent {
 }
 
 /** Encodes and decodes the codes on labels. Holds the keys; codes are not stored. */
-export interface CodeCipher {
-  /** Returns the one canonical 28-character code of a serial, under the current key. */
-  encipher(content: CodeContent): string;
-  /** Returns the codes of many serials of one batch, in order; several times as fast as one by one. */
-  encipherAll(batchId: number, serials: readonly number[]): string[];
-  /** Returns the content of a label's text in any spelling; undefined unless a known key has made it. */
-  decipher(text: string): CodeContent | undefined;
-  /** Returns the 12-character codes of many serials, in order: what is typed where no camera can read the label. */
-  encipherShort(serials: readonly number[]): string[];
-  /**
-   * Returns what a 12-character code may stand for, one number for each key, the current one first; most are no serial
-   * of any batch. Undefined for any other text.
-   */
-  decipherShort(text: string): number[] | undefined;
-}
+export type CodeCipher = ReturnType<typeof createCodeCipher>;
 
 /** A secret with a one-character id, which is the first character of each of its codes. */
 export interface CodeKey {
@@ -46,7 +32,7 @@ const KEY_BYTES = 32;
  * @param keys the current one first; the others still decrypt their codes. A key left out is retired: its codes are
  *   rejected (bad input C11)
  */
-export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
+export function createCodeCipher(keys: readonly CodeKey[]) {
   const [current] = keys;
   if (!current) throw new Error('At least one code key is needed.');
   const blocks = new Map(keys.map(({ id, key }) => [id, createBlockCipher(id, key)]));
@@ -54,12 +40,14 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
   const currentBlocks = blocks.get(current.id)!;
   const shorts = keys.map(({ key }) => createShortCipher(key));
   return {
-    encipher: (content) => {
+    /** Returns the one canonical 28-character code of a serial, under the current key. */
+    encipher(content: CodeContent): string {
       const block = Buffer.alloc(BLOCK_BYTES);
       writePlainBlock(block, 0, content);
       return writeCode({ keyId: current.id, block: currentBlocks.encipher(block) });
     },
-    encipherAll(batchId, serials) {
+    /** Returns the codes of many serials of one batch, in order; several times as fast as one by one. */
+    encipherAll(batchId: number, serials: readonly number[]): string[] {
       const blocks = Buffer.alloc(serials.length * BLOCK_BYTES);
       for (let at = 0; at < serials.length; at += 1) {
         writePlainBlock(blocks, at * BLOCK_BYTES, { batchId, serial: serials[at]! });
@@ -67,16 +55,22 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
       const parts = { keyId: current.id, block: currentBlocks.encipher(blocks) };
       return serials.map((_, at) => writeCode(parts, at * BLOCK_BYTES));
     },
-    decipher(text) {
+    /** Returns the content of a label's text in any spelling; undefined unless a known key has made it. */
+    decipher(text: string): CodeContent | undefined {
       const parts = readCode(text);
       const plain = parts && blocks.get(parts.keyId)?.decipher(parts.block);
       return plain && contentOf(plain);
     },
-    encipherShort(serials) {
+    /** Returns the 12-character codes of many serials, in order: what is typed where no camera can read the label. */
+    encipherShort(serials: readonly number[]): string[] {
       for (const serial of serials) requireSerial(serial);
       return shorts[0]!.encipher(serials);
     },
-    decipherShort(text) {
+    /**
+     * Returns what a 12-character code may stand for, one number for each key, the current one first; most are no serial
+     * of any batch. Undefined for any other text.
+     */
+    decipherShort(text: string): number[] | undefined {
       const parts = readShort(text);
       return parts && shorts.map((short) => short.decipher(parts)).filter((serial) => serial <= LARGEST_SERIAL);
     },

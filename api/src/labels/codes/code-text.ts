@@ -62,8 +62,7 @@ export function writeCode({ keyId, block }: CodeParts, at = 0): string {
 }
 
 /**
- * Parses a label's URL or a code, scanned or typed, in any spelling (`plainCode`). Returns undefined for anything else,
- * before any key is tried.
+ * Parses a label's URL or a code in any spelling (`plainCode`); undefined for anything else, before any key is tried.
  */
 export function readCode(text: string): CodeParts | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
@@ -143,9 +142,7 @@ function bytesOf(symbols: number[]): Buffer | undefined {
   return block;
 }
 
-/**
- * Computes Luhn's check over 32 symbols: detects every single mistyped character and nearly every swap of neighbours.
- */
+/** Computes Luhn's check over 32 symbols: it detects a mistyped character and nearly every swap of neighbours. */
 export function checkSymbol(symbols: readonly number[]): number {
   let sum = 0;
   for (let at = symbols.length - 1, isDoubled = true; at >= 0; at -= 1, isDoubled = !isDoubled) {
@@ -160,10 +157,8 @@ function doubled(symbol: number): number {
 }
 
 /**
- * Returns the link in a label's QR image, which a phone's own camera opens at that code. All upper case, so that it
- * stays within the QR alphanumeric set, which needs a third fewer modules at the same label size.
- * @param publicUrl the site's address; only its scheme and host are used
- * @param code the canonical 28 characters
+ * Returns the link in a label's QR image. All upper case, so that it stays within the QR alphanumeric set, which needs
+ * a third fewer modules at the same label size.
  */
 export function labelUrl(publicUrl: string, code: string): string {
   return `${new URL(publicUrl).origin.toUpperCase()}/USER/S/${code}`;

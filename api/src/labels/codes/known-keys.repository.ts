@@ -3,10 +3,7 @@ import { deriveKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import type { CodeKey } from './code-cipher';
 
-/**
- * Returns a fingerprint of a key, to detect another key under the same id. One-way from 256 random bits: it reveals
- * nothing of the key.
- */
+/** Returns a fingerprint of a key, which reveals nothing of it, to detect another key under the same id. */
 export function markOf({ key }: CodeKey): string {
   return deriveKey(key, 'mark of a code key').toString('hex').slice(0, 32);
 }
@@ -23,10 +20,7 @@ export async function noteCodeKey(trx: Transaction<Schema>, key: CodeKey, at: Da
 /**
  * Compares a node's code keys with the recorded ones of this database, and records new ones. Before the first batch
  * there are no labels, and any key is accepted.
- * @param keys the current one first
- * @param notify called with a message for a current key that is new, and for keys that are no longer listed
- * @throws Error if a key differs from the recorded one of its id: printed labels would be rejected, and new ones
- *   unreadable to every other node
+ * @throws Error if a key differs from the recorded one of its id: printed labels would be rejected
  */
 export async function checkCodeKeys(
   db: Kysely<Schema>,

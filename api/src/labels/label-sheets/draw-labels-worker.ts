@@ -1,10 +1,9 @@
 import { servePages } from '../../platform/threads/serve-pages';
 import { addSheet, createPdf } from '../../platform/pdf';
 import type { Batch, Label } from '../qr-batches';
-import { createLabelDrawer } from './draw-label';
+import { createLabelDrawer, type LabelText } from './draw-label';
 import type { LabelLayout } from './label-layout';
 import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
-import type { LabelText } from './scan-lines';
 
 /** The label sheets of a batch, whose labels follow page by page. */
 export interface LabelsOrder {

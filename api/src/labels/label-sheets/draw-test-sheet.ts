@@ -16,10 +16,7 @@ const ADVICE: TextLine[] = [
   },
 ];
 
-/**
- * Returns a page to check that a printer keeps the scale: the outline and the number of every label, and a ruler of 100
- * mm in each direction.
- */
+/** Returns a page to check that a printer keeps the scale: outline and number of every label, and rulers of 100 mm. */
 export function drawTestSheet(sheet: LabelSheet): Pdf {
   const pdf = createPdf('Test sheet');
   addSheet(pdf);

@@ -31,10 +31,8 @@ const LONG_NAME = 14;
 export type LabelLayout = ReturnType<typeof arrangeLabel>;
 
 /**
- * Arranges a label: the largest symbol that leaves room for text, beside it on wide labels, above it on the others. Where
- * room is short the serial stays longest, then the code, the points, the name, the brand, the scan lines.
- * @param modules along a side of the symbol
- * @param hasBrand whether there is a brand name to print
+ * Arranges a label: the largest symbol that leaves room for text, beside it on wide labels, above it on the others.
+ * Where room is short the serial stays longest, then the code, the points, the name, the brand, the scan lines.
  */
 export function arrangeLabel(
   { labelWidth: width, labelHeight: height }: Pick<LabelSheet, 'labelWidth' | 'labelHeight'>,
@@ -59,10 +57,7 @@ const symbolAt = (x: number, y: number, side: number, modules: number) => {
   return { ...rounded({ x, y, side }), module: Math.round((side / modules) * 1000) / 1000 };
 };
 
-/**
- * Returns how much of the text there is room for, and its size. Beside the symbol it is left-aligned and vertically
- * centred; below it centred, the code first, directly under the symbol.
- */
+/** Returns how much of the text there is room for, and its size: beside the symbol, or below it with the code first. */
 function fitText(
   box: { x: number; y: number; width: number; height: number },
   placement: 'beside' | 'below',

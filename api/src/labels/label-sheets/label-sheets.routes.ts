@@ -14,21 +14,21 @@ import { type Batch, handOffBatch, type Label, listLabels } from '../qr-batches'
 import type { LabelsOrder } from './draw-labels-worker';
 import { drawTestSheet } from './draw-test-sheet';
 import { labelsQuery, measuresQuery, sheetQuery, validateSheet, validateStart } from './label-sheet.schema';
-import { readLabelText } from './label-text';
-import { presentSheet, presentSheets, sheetRow, sheetsResponse } from './present-label-sheet';
+import {
+  presentSheet,
+  presentSheets,
+  readLabelText,
+  sheetRow,
+  sheetsResponse,
+  symbolModules,
+} from './present-label-sheet';
 import { arrangeLabel } from './label-layout';
 import type { LabelSheet } from './label-sheet';
-import { symbolModules } from './symbol-modules';
 
 /** Labels that the thread draws at a time. */
 const LABELS_A_PAGE = 400;
 
-const labelsBusy = () => tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10);
-
-/**
- * Returns the label sheets of a batch as a vector PDF, drawn in a thread of its own as fast as the caller reads.
- * @param startAt place of the first label on the first sheet, from 1
- */
+/** Returns the label sheets of a batch as a vector PDF, drawn in a thread of its own as fast as the caller reads. */
 async function streamLabelsPdf(
   context: LabelsContext,
   batch: Batch,
@@ -44,7 +44,9 @@ async function streamLabelsPdf(
 
 export const labelSheetRoutes = (context: LabelsContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
-    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, labelsBusy);
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, () =>
+      tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10),
+    );
 
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',

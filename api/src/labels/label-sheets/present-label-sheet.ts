@@ -4,10 +4,11 @@ import { nullableText } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import { PAPER } from '../../platform/pdf';
 import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
-import { readLabelText } from './label-text';
-import type { LabelText } from './scan-lines';
-import { symbolModules } from './symbol-modules';
+import { type LabelText, SCAN_LINES } from './draw-label';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet } from './label-sheet';
+import { readSettings } from '../../programme/programme';
+import { labelUrl } from '../codes';
+import { qrModules } from '../qr-symbols';
 
 const mm = (description = 'In millimetres.') => Type.Number({ description });
 
@@ -99,4 +100,15 @@ export function presentSheet(context: LabelsContext, sheet: LabelSheet | LabelPr
       scan_lines: text.lineRows > 0 ? [...scanLines] : [],
     },
   };
+}
+
+/** Returns the texts that all labels of the programme have in common. */
+export async function readLabelText({ db }: Pick<LabelsContext, 'db'>): Promise<LabelText> {
+  const { brandName, labelLanguage } = await readSettings(db);
+  return { brand: brandName, scanLines: [SCAN_LINES.en, SCAN_LINES[labelLanguage ?? 'hi']] };
+}
+
+/** Returns the modules along a side of a label's symbol, quiet zone included: codes are equally long. */
+export function symbolModules({ codes, config }: Pick<LabelsContext, 'codes' | 'config'>): number {
+  return qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
 }

@@ -28,11 +28,7 @@ export const batchForm = Type.Object({
   quantity: numberOrText('Codes in the batch, 1 to 1,000,000.', MISSING.quantity),
 });
 
-/**
- * Validates the form's four fields in the order of docs/product.md §5.
- * @param largestQuantity maximum codes in one batch
- * @throws ApiError 400 with every field's message in `errors`, the first one in `message`
- */
+/** Validates the form's fields in the order of docs/product.md §5. @throws ApiError 400 */
 export function validateBatchForm(form: Static<typeof batchForm>, largestQuantity: number) {
   const errors: Record<string, string> = {};
   const text = (field: keyof typeof MISSING) => String(form[field] ?? '').trim();

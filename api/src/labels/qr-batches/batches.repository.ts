@@ -1,4 +1,4 @@
-import { type InferResult, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type InferResult, type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
@@ -6,12 +6,10 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { plainName } from '../../platform/showable-text';
 import { tailOf } from '../../platform/rollups';
 import type { BatchFilter } from './batch.schema';
-import { type BatchRange, serialsIn } from './codes.repository';
-import { scansByBlock } from './scans-by-block.repository';
+import { type BatchRange, scansByBlock, serialsIn } from './codes.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 
-/** One code with its state; `batch` is the batch of its serial. */
 export interface ListedCode {
   serial: number;
   batch: Batch;
@@ -140,8 +138,7 @@ export async function findBatchOfSerial(db: Kysely<Schema>, serial: number): Pro
 }
 
 /**
- * Lists the codes `first` … `first + count − 1`, in order, with their states. Codes are not stored, so their rows are
- * generated here.
+ * Lists `count` codes from `first`, in order, with their states. Codes are not stored: their rows are generated here.
  */
 export async function listCodeStates(
   db: Kysely<Schema>,
@@ -164,43 +161,4 @@ export async function listCodeStates(
       return { serial, batch, isScanned: scanned.has(serial), isVoid: batch.voidedAt !== null || voided.has(serial) };
     });
   });
-}
-
-/** Inserts a batch with the next `quantity` serials: one row, however many codes. */
-export async function insertBatch(
-  trx: Transaction<Schema>,
-  batch: { productId: number; points: number; quantity: number; adminId: number; at: Date },
-): Promise<number> {
-  const { next } = await trx
-    .updateTable('next_serial')
-    .set((eb) => ({ serial: eb('serial', '+', batch.quantity) }))
-    .returning('serial as next')
-    .executeTakeFirstOrThrow();
-  const { id } = await trx
-    .insertInto('batches')
-    .values({
-      product_id: batch.productId,
-      points: batch.points,
-      quantity: batch.quantity,
-      first_serial: next - batch.quantity,
-      created_by: batch.adminId,
-      created_at: batch.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Voids an active batch; false if it is void already or does not exist. */
-export async function markBatchVoid(
-  trx: Transaction<Schema>,
-  { id, reason, at }: { id: number; reason: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('batches')
-    .set({ voided_at: at, void_reason: reason })
-    .where('id', '=', id)
-    .where('voided_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

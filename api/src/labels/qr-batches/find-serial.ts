@@ -3,9 +3,7 @@ import { findSkipped } from '../../platform/epochs';
 import { findBatchOfSerial } from './batches.repository';
 
 /**
- * Returns the serial and the batch of a code: the label's URL, or its 28 or 12 characters.
- * @param typed a serial number that the text may be instead
- * @returns undefined if no batch has it
+ * Returns serial and batch of a label's URL, its 28 or 12 characters, or a `typed` serial; undefined if none has it.
  */
 export async function findSerial(
   { db, codes }: Pick<LabelsContext, 'db' | 'codes'>,
@@ -30,7 +28,6 @@ export async function findSkippedSerial(
   return serial;
 }
 
-/** Returns the serials that a text may stand for. */
 function serialsOf(codes: LabelsContext['codes'], text: string, typed: string | undefined): number[] {
   const content = codes.decipher(text);
   if (content) return [content.serial];

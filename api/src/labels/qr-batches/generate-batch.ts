@@ -6,12 +6,9 @@ import { noteCodeKey } from '../codes';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type BatchOrder, batchFieldRefusal } from './batch.schema';
-import { type Batch, readBatch, insertBatch } from './batches.repository';
+import { type Batch, readBatch } from './batches.repository';
 
-/**
- * Returns the id of an order's model.
- * @throws ApiError 400 'Please select a model.' or 'Please select a product.' if it does not exist, or the product is of another model
- */
+/** Returns the id of an order's model. @throws ApiError 400 unless it exists and the product is one of it */
 async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder): Promise<number> {
   const model = await findModelByIdOrName(db, modal);
   if (!model) throw batchFieldRefusal('modal');
@@ -21,8 +18,7 @@ async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder
 }
 
 /**
- * Creates a batch of codes: one row and the next serials, however many codes (architecture.md "Points").
- * @throws ApiError 400 as `modelOfOrder`
+ * Creates a batch of codes: one row and the next serials, however many codes. @throws ApiError 400 as `modelOfOrder`
  */
 export async function generateBatch(
   { config }: Pick<LabelsContext, 'config'>,
@@ -32,7 +28,17 @@ export async function generateBatch(
   const { trx, at, callerId: adminId } = command;
   const { productId, points, quantity } = order;
   await modelOfOrder(trx, order);
-  const id = await insertBatch(trx, { productId, points, quantity, adminId, at });
+  const { next } = await trx
+    .updateTable('next_serial')
+    .set((eb) => ({ serial: eb('serial', '+', quantity) }))
+    .returning('serial as next')
+    .executeTakeFirstOrThrow();
+  const values = { product_id: productId, points, quantity, first_serial: next - quantity };
+  const { id } = await trx
+    .insertInto('batches')
+    .values({ ...values, created_by: adminId, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await noteCodeKey(trx, config.codeKeys[0]!, at);
   await command.audit('batch-generated', { batch_id: id, product_id: productId, points, quantity });
   return readBatch(trx, id);

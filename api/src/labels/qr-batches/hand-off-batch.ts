@@ -4,7 +4,6 @@ import { isRecorded, recordAuditEvent } from '../../platform/audit';
 import { recordPrint } from '../batch-life';
 import { type Batch, readBatch } from './batches.repository';
 
-/** 409: the whole batch was voided. */
 export const batchIsVoid = () => new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
 
 /** Returns the batch whose labels are to be printed. @throws ApiError 404, 409 if all of its codes are void */
@@ -14,11 +13,7 @@ async function readUsableBatch({ db }: LabelsContext, batchId: number): Promise<
   return batch;
 }
 
-/**
- * Returns the batch whose labels are to be shown on one page.
- * @throws ApiError 404, 409 if it is void or has more labels than the limit, and names the two ways without one
- *   (docs/product.md §7 `/admin/qr-print`)
- */
+/** Returns the batch whose labels are to be shown on one page. @throws ApiError 404, 409 if it is void or too large */
 export async function readPrintableBatch(context: LabelsContext, batchId: number): Promise<Batch> {
   const { printCodesMax } = context.config.limits;
   const batch = await readUsableBatch(context, batchId);
@@ -32,38 +27,38 @@ export async function readPrintableBatch(context: LabelsContext, batchId: number
 }
 
 /** How codes leave the programme: as a file, as the page to print, or as a list with their images. */
-type HandOffFormat = 'csv' | 'pdf' | 'print' | 'list';
-
 interface HandOff {
-  batch: Batch;
   adminId: number;
-  format: HandOffFormat;
+  format: 'csv' | 'pdf' | 'print' | 'list';
 }
 
 /** Lists and print pages are read again and again: one event for the same batch, admin and format in this time. */
 const SAME_HAND_OFF_MS = 3_600_000;
 
 /**
- * Returns the batch whose codes are about to be downloaded. The admin is recorded before the first byte: codes are
- * worth money, and a file of them can be copied.
- * @throws ApiError 404, 409 if the batch is void
+ * Returns the batch whose codes are about to be downloaded, a file that can be copied: the admin is recorded before the
+ * first byte. @throws ApiError 404, 409 if the batch is void
  */
 export async function handOffBatch(
   context: LabelsContext,
-  { batchId, adminId, format }: { batchId: number; adminId: number; format: 'csv' | 'pdf' },
+  { batchId, ...handOff }: HandOff & { batchId: number },
 ): Promise<Batch> {
   const batch = await readUsableBatch(context, batchId);
-  await recordHandOffs(context, [{ batch, adminId, format }]);
+  await recordHandOffs(context, [batch], handOff);
   return batch;
 }
 
 /** Records that an admin gets the codes of batches, before they are sent. */
-export async function recordHandOffs({ db, clock }: LabelsContext, handOffs: readonly HandOff[]): Promise<void> {
-  if (handOffs.length === 0) return;
+export async function recordHandOffs(
+  { db, clock }: LabelsContext,
+  batches: readonly Batch[],
+  { adminId, format }: HandOff,
+): Promise<void> {
+  if (batches.length === 0) return;
   const at = clock.now();
   const since = new Date(at.getTime() - SAME_HAND_OFF_MS);
   await db.transaction().execute(async (trx) => {
-    for (const { batch, adminId, format } of handOffs) {
+    for (const batch of batches) {
       const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
       const event = { adminId, action: 'codes-handed-off', details } as const;
       const isFile = format === 'csv' || format === 'pdf';

@@ -56,10 +56,8 @@ export async function* streamCodesCsv(...batch: Parameters<typeof listLabels>): 
 }
 
 /**
- * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Within an epoch serials
- * have no gaps, so the page is computed and no code has to be stored or skipped.
- * @param status only of one batch; unscanned codes are too many to be useful
- * @throws ApiError 404 if there is no such batch
+ * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Within an epoch
+ * serials have no gaps, so the page is computed. @throws ApiError 404
  */
 export async function listCodes(
   { db }: Pick<LabelsContext, 'db'>,

@@ -67,9 +67,7 @@ export function presentBatch(batch: Batch & { scannedCount?: number }) {
   };
 }
 
-/**
- * Returns a row of the list of codes, with a picture URL that expires. No list has the code itself: it is worth money.
- */
+/** No list has the code itself: it is worth money. The picture's URL expires. */
 export function presentCode(context: LabelsContext, { serial, batch, isScanned, isVoid }: ListedCode) {
   return {
     id: serial,

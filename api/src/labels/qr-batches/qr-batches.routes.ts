@@ -73,11 +73,7 @@ export const qrBatchRoutes = (context: LabelsContext) =>
         const codes = await listCodes(context, { batchId: id === undefined ? undefined : toId(id), status }, page);
         const valid = codes.rows.filter(({ isScanned, isVoid }) => !isScanned && !isVoid);
         const batches = [...new Map(valid.map(({ batch }) => [batch.id, batch])).values()];
-        const { id: adminId } = adminOf(request);
-        await recordHandOffs(
-          context,
-          batches.map((batch) => ({ batch, adminId, format: 'list' })),
-        );
+        await recordHandOffs(context, batches, { adminId: adminOf(request).id, format: 'list' });
         return codes;
       },
       present: (code) => presentCode(context, code),
@@ -93,7 +89,7 @@ export const qrBatchRoutes = (context: LabelsContext) =>
       response: dataEnvelope(Type.Array(printRow)),
       async handler(request) {
         const batch = await readPrintableBatch(context, toId(request.body.qr_list_id));
-        await recordHandOffs(context, [{ batch, adminId: adminOf(request).id, format: 'print' }]);
+        await recordHandOffs(context, [batch], { adminId: adminOf(request).id, format: 'print' });
         const data = [];
         for await (const labels of listLabels(context, batch)) {
           data.push(...labels.map((label) => presentLabel(context, batch, label)));

@@ -6,31 +6,14 @@ import { binaryResponse } from '../../platform/http/envelope';
 import { readSignedQuery, signedQuery } from '../../platform/http/signed-link';
 import { labelUrl } from '../codes';
 import { findBatchOfSerial } from './batches.repository';
-import type { BatchRange } from './codes.repository';
 import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
-
-/** A print page shows hundreds of images of one batch; few batches are printed at a time. */
-const MAX_KNOWN = 20;
 
 const notFound = () => new ApiError(404, 'not_found', 'Not found');
 
-/**
- * GET /qr-images/<serial>.svg|.png – without a token, since an `<img>` sends none; requires a signature that has not
- * expired.
- */
+/** Without a token, since an `<img>` sends none: they require a signature that has not expired. */
 export const qrImageRoutes = (context: LabelsContext) =>
   defineRoutes(undefined, 'qr-batches', ({ route }) => {
     const { config, codes, clock, db } = context;
-
-    /** Finds the batch of a serial with one query per batch: its serials never change. */
-    const known: BatchRange[] = [];
-    async function batchOf(serial: number) {
-      const remembered = known.find(({ firstSerial: first, quantity }) => serial >= first && serial < first + quantity);
-      if (remembered) return remembered;
-      const found = await findBatchOfSerial(db, serial);
-      if (found && known.unshift(found) > MAX_KNOWN) known.pop();
-      return found;
-    }
 
     route('GET /qr-images/:image', {
       operationId: 'getQrImage',
@@ -44,10 +27,8 @@ export const qrImageRoutes = (context: LabelsContext) =>
         if (serialText === undefined) throw notFound();
         const serial = Number(serialText);
         const signed = readSignedQuery(query);
-        if (!isSignedQrImage(context, { serial, ...signed })) {
-          throw new ApiError(403, 'forbidden', 'Forbidden');
-        }
-        const batch = await batchOf(serial);
+        if (!isSignedQrImage(context, { serial, ...signed })) throw new ApiError(403, 'forbidden', 'Forbidden');
+        const batch = await findBatchOfSerial(db, serial);
         if (!batch) throw notFound();
 
         const text = labelUrl(config.publicUrl, codes.encipher({ batchId: batch.id, serial }));

@@ -11,10 +11,8 @@ const links = signedLinks('qr-image');
 const STEP_SECONDS = 300;
 
 /**
- * Returns the signed URL of a code's QR image. An image is worth its points, so its URL can be neither
- * guessed nor altered.
- * @returns `/qr-images/<serial>.svg?expires=<seconds since 1970>&signature=<base64url>` under the api's URL; `.png`
- *   with the same query is the same picture
+ * Returns the signed URL of a code's QR image: it is worth its points, so its URL can be neither guessed nor altered.
+ * `.png` in place of `.svg` is the same picture.
  */
 export function signQrImageUrl({ config, clock }: Signing, serial: number): string {
   const now = Math.floor(clock.now().getTime() / 1000);

@@ -5,7 +5,7 @@ import { dataEnvelope, orNull } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { readSettings } from '../../programme/programme';
 import { codeSent, presentCodeSent, sendOneTimeCode } from '../../accounts/sign-in';
-import { isNameNeeded } from './payee-name';
+import { enforcePayoutMethod, isNameNeeded, replacePayeeName, replacePayoutDetails } from './replace-payout-details';
 import { findPayoutDetails, type StoredDetails } from './payout-details.repository';
 import {
   ownDetails,
@@ -15,8 +15,6 @@ import {
   readPayeeName,
   readPayoutDetails,
 } from './payout-details.schema';
-import { replacePayeeName } from './replace-payee-name';
-import { enforcePayoutMethod, replacePayoutDetails } from './replace-payout-details';
 
 const nothing = Type.Object({});
 

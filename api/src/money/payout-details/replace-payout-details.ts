@@ -1,18 +1,50 @@
 import type { Transaction } from 'kysely';
 import type { AccountsContext } from '../../accounts/context';
-import { ApiError } from '../../platform/http/api-error';
-import { tokenRequired } from '../../platform/http/guards';
-import type { Schema } from '../../platform/database/schema';
-import { notify } from '../../programme/outbox';
-import { renewReturned } from '../payouts';
-import { readSettings } from '../../programme/programme';
 import { invalidOneTimeCode, useOneTimeCode } from '../../accounts/sign-in';
 import { lockActiveUserAlone } from '../../accounts/users';
-import { rejectForeignName } from './payee-name';
-import { storePayoutDetails } from './payout-details.repository';
-import type { PayoutDetails } from './seal-payout';
+import type { PayoutKey } from '../../platform/config/keys';
+import type { Schema } from '../../platform/database/schema';
+import { ApiError, invalidField } from '../../platform/http/api-error';
+import { tokenRequired } from '../../platform/http/guards';
+import { foreignSign, misfitOf, needsLatinName } from '../../programme/bank-files';
+import { notify } from '../../programme/outbox';
+import { type ProgrammeSettings, readSettings } from '../../programme/programme';
+import { renewReturned } from '../payouts';
+import { findPayoutDetails, storePayeeName, type StoredDetails, storePayoutDetails } from './payout-details.repository';
+import { type PayoutDetails, unsealPayout } from './seal-payout';
 
+type Form = Pick<ProgrammeSettings, 'bankFile'>;
 type Context = Pick<AccountsContext, 'config' | 'db' | 'clock'>;
+/** What a user confirms by a one-time code that is made for this purpose only. */
+interface Confirmed {
+  userId: number;
+  mobile: string;
+  otp: string;
+}
+
+/** @throws ApiError 400 `name_not_latin` if the bank file has letters A to Z only and cannot write the name */
+function rejectForeignName({ bankFile }: Form, { method, name }: Pick<PayoutDetails, 'method' | 'name'>): void {
+  if (!needsLatinName(bankFile, method) || misfitOf(bankFile, { method, name }) !== 'name') return;
+  const sign = foreignSign(name);
+  const asked = 'Write the name in English letters, as the passbook has it';
+  throw invalidField('name', sign ? `${asked}: “${sign}” cannot be used` : asked, 400, 'name_not_latin');
+}
+
+/** Whether the bank file cannot write the name of stored details; false if they cannot be decrypted. */
+export function isNameNeeded(
+  keys: readonly PayoutKey[],
+  { bankFile }: Form,
+  userId: number,
+  { method, sealed }: Pick<StoredDetails, 'method' | 'sealed'>,
+): boolean {
+  if (!needsLatinName(bankFile, method)) return false;
+  try {
+    return misfitOf(bankFile, unsealPayout(keys, userId, sealed)) === 'name';
+  } catch {
+    // Of a key that is not listed: the operator is warned at the start.
+    return false;
+  }
+}
 
 /** @throws ApiError 409 `payouts_off` unless the programme pays out by this method; any method if none is given */
 export async function enforcePayoutMethod(
@@ -25,35 +57,74 @@ export async function enforcePayoutMethod(
     throw new ApiError(409, 'payouts_off', 'The programme does not pay out this way');
 }
 
-/** Notifies a user of a change of their details, so that one whose phone was used by another person learns of it. */
-export async function notifyOfChange(
-  trx: Transaction<Schema>,
-  { userId, masked, at }: { userId: number; masked: string; at: Date },
-): Promise<void> {
-  await notify(trx, { userId, kind: 'payout-details-changed', subject: at.toISOString(), details: { masked }, at });
-}
-
 /**
- * Stores or replaces the caller's payout details, confirmed by a one-time code made for this purpose only. What a bank
- * has returned is payable again.
+ * Stores or replaces the caller's payout details, confirmed by a one-time code. What a bank has returned is payable again.
  * @throws ApiError 400 `name_not_latin`, `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile; 409 `payouts_off`
  */
 export async function replacePayoutDetails(
   context: Context,
-  { userId, mobile, details, otp }: { userId: number; mobile: string; details: PayoutDetails; otp: string },
-) {
+  { details, ...confirmed }: Confirmed & { details: PayoutDetails },
+): Promise<StoredDetails> {
   await enforcePayoutMethod(context, details.method);
-  rejectForeignName(await readSettings(context.db), details);
+  const { userId } = confirmed;
+  return changeDetails(context, confirmed, async (trx) => {
+    rejectForeignName(await readSettings(trx), details);
+    return (at) => storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
+  });
+}
+
+/**
+ * Replaces the name in the caller's payout details, confirmed by a one-time code. The destination stays, so no wait
+ * begins. Another name is a change of the details, with all that follows; the name that is stored already changes nothing.
+ * @throws as `replacePayoutDetails`; 409 `payout_details_missing`
+ */
+export async function replacePayeeName(
+  context: Context,
+  { name, ...confirmed }: Confirmed & { name: string },
+): Promise<StoredDetails> {
+  await enforcePayoutMethod(context);
+  const { payoutKeys } = context.config;
+  const { userId } = confirmed;
+  return changeDetails(context, confirmed, async (trx, before) => {
+    if (!before) throw new ApiError(409, 'payout_details_missing', 'Please enter your payout details first');
+    rejectForeignName(await readSettings(trx), { method: before.method, name });
+    return (at) => {
+      const details = unsealPayout(payoutKeys, userId, before.sealed);
+      return details.name === name
+        ? undefined
+        : storePayeeName(trx, payoutKeys, { userId, details: { ...details, name }, at });
+    };
+  });
+}
+
+/**
+ * Stores a change once the code is right. Returned payments are payable again; a user whose details were replaced is
+ * notified, so that one whose phone was used by another person learns of it.
+ * @param prepare checks the change and returns what stores it; undefined of that: nothing changes
+ */
+async function changeDetails(
+  context: Context,
+  { userId, mobile, otp }: Confirmed,
+  prepare: (
+    trx: Transaction<Schema>,
+    before: StoredDetails | undefined,
+  ) => Promise<(at: Date) => Promise<StoredDetails> | undefined>,
+): Promise<StoredDetails> {
   const stored = await context.db.transaction().execute(async (trx) => {
     if (!(await lockActiveUserAlone(trx, userId))) throw tokenRequired();
+    const before = await findPayoutDetails(trx, userId);
+    const store = await prepare(trx, before);
     // A wrong attempt must stay counted, so this transaction commits in any case.
     const tried = await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp });
     if (!tried.right) return tried;
     const at = context.clock.now();
+    const changed = await store(at);
+    if (!changed) return before!;
     await renewReturned(trx, userId, at);
-    const replaced = await storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
-    if (replaced.changedAt) await notifyOfChange(trx, { userId, masked: replaced.masked, at });
-    return replaced;
+    const { masked, changedAt } = changed;
+    if (changedAt)
+      await notify(trx, { userId, kind: 'payout-details-changed', subject: at.toISOString(), details: { masked }, at });
+    return changed;
   });
   if ('right' in stored) throw invalidOneTimeCode(stored.triesLeft);
   return stored;

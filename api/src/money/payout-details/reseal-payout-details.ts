@@ -3,7 +3,7 @@ import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { destinationKeys } from '../../programme/conflicts-of-interest';
 import { sealPayout, unsealPayout } from './seal-payout';
-import { lockSealed, readSamples, type SealedRow, sealedTables, storeRewritten } from './sealed-details.repository';
+import { lockSealed, readSamples, type SealedRow, sealedTables, storeRewritten } from './payout-details.repository';
 
 /** Rows in one transaction: a tenth of a second. */
 const PAGE = 500;

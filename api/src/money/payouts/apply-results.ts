@@ -3,8 +3,8 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { type Message, notify } from '../../programme/outbox';
 import { type PaymentResult, referenceOf } from '../../programme/bank-files';
 import { lockRunIn } from './manage-runs';
-import { claimReferences, type ReferenceOwner } from './references.repository';
-import { readItems, type StoredItem, storeResults } from './runs.repository';
+import { claimReferences, type ReferenceOwner, storeResults } from './results.repository';
+import { findPayments, type StoredPayment } from './runs.repository';
 
 export interface AppliedResults {
   paid: number;
@@ -23,9 +23,9 @@ export interface ResultError {
 }
 
 /**
- * Stores a bank's results of a sent run: money paid is final, returned money waits for other payout details.
- * The same result again changes nothing; one that contradicts a stored result is an error of its row. The run closes
- * with its last item. A bank's reference closes one payment only, of any run: a second row with it is an error.
+ * Stores a bank's results of a sent run: money paid is final, returned money waits for other payout details. The same
+ * again changes nothing; one that contradicts a stored result, or has a bank's reference of another payment, is an
+ * error of its row. The run closes with its last item.
  * @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` if the run was not sent
  */
 export async function applyResults(
@@ -35,12 +35,8 @@ export async function applyResults(
 ): Promise<AppliedResults> {
   await lockRunIn(command, runId, ['sent', 'closed']);
   const { trx, callerId: adminId } = command;
-  const stored = await readItems(
-    trx,
-    runId,
-    rows.map(({ itemId }) => itemId),
-  );
-  const items = new Map(stored.map((item) => [item.id, item]));
+  const ids = rows.map(({ itemId }) => itemId);
+  const items = new Map([...(await findPayments(trx, ids))].filter(([, item]) => item.runId === runId));
   const owners = await claimReferences(trx, newPayments(rows, items));
   const accepted: PaymentResult[] = [];
   const applied: AppliedResults = { paid: 0, returned: 0, unchanged: 0, errors: [] };
@@ -89,7 +85,7 @@ export async function applyResults(
 }
 
 /** Returns the references of the first row of each open payment that is paid. */
-function newPayments(rows: readonly PaymentResult[], items: ReadonlyMap<number, StoredItem>) {
+function newPayments(rows: readonly PaymentResult[], items: ReadonlyMap<number, StoredPayment>) {
   const seen = new Set<number>();
   return rows.flatMap((row) => {
     const isFirst = !seen.has(row.itemId) && items.get(row.itemId)?.state === 'open';

@@ -8,7 +8,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { notify } from '../../programme/outbox';
 import { unsealPayout } from '../payout-details';
 import { readSettings } from '../../programme/programme';
-import { listPayees, type Payee } from './payee-names.repository';
+import { listPayees, type Payee } from './gather-run.repository';
 
 /** A payee whose name the bank file cannot write, so that runs leave their claims out. */
 export type UnnamedPayee = Omit<Payee, 'sealed' | 'method'> & { canAsk: boolean };
@@ -20,11 +20,7 @@ const NAMED = 20;
 
 const dayOf = (at: Date) => formatIsoInIndia(at, 'day');
 
-/**
- * Lists the payees whose names the bank file of the settings cannot write, by their ids; none without a bank file.
- * Details of a key that is not listed are passed over.
- * @param userIds only these; all by default
- */
+/** Lists the payees whose names the bank file of the settings cannot write, by their ids; none without a bank file. */
 export async function findUnnamedPayees(
   db: Kysely<Schema>,
   keys: readonly PayoutKey[],
@@ -58,8 +54,7 @@ function tryUnseal(keys: readonly PayoutKey[], userId: number, sealed: string) {
 
 /**
  * Asks payees whose names the bank file cannot write for a name in Latin letters, each once a day (IST).
- * @param userIds only these; all by default
- * @returns how many were asked, and how many had been today; a user whose name can be written is neither
+ * @returns how many were asked, and how many had been today
  */
 export async function askPayeeNames(
   { config }: Pick<AccountsContext, 'config'>,

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../../accounts/context';
 import { rejectInvalid } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { binaryResponse, dataEnvelope, errorResponses, oneOf } from '../../platform/http/envelope';
+import { binaryResponse, dataEnvelope, oneOf } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { FORM_OPTIONS } from '../../platform/http/read-multipart';
 import { idParams, toId } from '../../platform/http/request-fields';
@@ -80,21 +80,14 @@ export const bankFileRoutes = (context: AccountsContext) =>
       },
     });
 
-    app.route<{ Params: { id: string } }>({
-      method: 'GET',
-      url: '/admin/payout-runs/:id/file.csv',
-      // HEAD would mark the run as sent (as in define-routes.ts).
-      exposeHeadRoute: false,
-      config: { permission: 'payouts.pay' },
-      schema: {
-        summary: 'The payment file of a run for the bank, with full payout details; marks the run as sent',
-        description:
-          'In the form with which the run was made. A later download has the payments without a result only. Every download is in the audit log.',
-        operationId: 'downloadPayoutRun',
-        tags: ['payouts'],
-        params: idParams,
-        response: { 200: binaryResponse('One line a payment.', 'text/csv'), ...errorResponses() },
-      },
+    route('GET /admin/payout-runs/:id/file.csv', {
+      operationId: 'downloadPayoutRun',
+      permission: 'payouts.pay',
+      summary: 'The payment file of a run for the bank, with full payout details; marks the run as sent',
+      description:
+        'In the form with which the run was made. A later download has the payments without a result only. Every download is in the audit log.',
+      params: idParams,
+      response: binaryResponse('One line a payment.', 'text/csv'),
       async handler(request, reply) {
         const runId = toId(request.params.id);
         const bytes = await runAdminDownload(context, request, (command) => openRunFile(context, command, runId));

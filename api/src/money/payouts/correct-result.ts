@@ -1,22 +1,25 @@
+import type { Transaction } from 'kysely';
 import type { AccountsContext } from '../../accounts/context';
-import { ApiError } from '../../platform/http/api-error';
-import { referenceOf } from '../../programme/bank-files';
-import type { OrderKind } from '../../programme/confirmations';
-import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
+import type { Schema } from '../../platform/database/schema';
+import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
+import { plainReference } from '../../platform/typed-texts';
+import { type PaymentResult, referenceOf, UTR, withoutDetails } from '../../programme/bank-files';
+import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
+import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
 import { usedMessage } from './apply-results';
+import { leaveRun } from './leave-runs';
 import {
-  type DecidedItem,
-  findDecidedItem,
+  claimReferences,
+  claimsBeingCorrected,
   findLiveItem,
+  findReferenceOwners,
   lockPayout,
-  storeLatePayment,
-  storeReversal,
-} from './corrections.repository';
-import { type Correction, paidTwice, rejectOtherState, wrongState } from './order-correction';
-import { claimReferences } from './references.repository';
-import { forfeitErased, lockRun } from './runs.repository';
+  type ReferenceOwner,
+  storeCorrection,
+} from './results.repository';
+import { findPayments, type LockedRun, lockRun, lockRuns, type StoredPayment } from './runs.repository';
 
 interface CorrectionOrder {
   item_id: number;
@@ -26,60 +29,157 @@ interface CorrectionOrder {
   reason: string;
 }
 
-/** How a confirmed correction of a bank's result is carried out. */
+/**
+ * How a confirmed correction of a bank's result is carried out: correcting entries in the money journal, the payment, its
+ * claim and a message to the user. No claim with a correction waiting is gathered, so it is in no other run.
+ */
 export const correctionOrders = ({ config }: Pick<AccountsContext, 'config'>): OrderKind => ({
   permission: 'payouts.pay',
   lock: (trx, { run_id }) => lockRun(trx, Number(run_id)),
   async perform(command, order) {
-    const { item_id } = order as unknown as CorrectionOrder;
-    const found = await findDecidedItem(command.trx, item_id);
-    if (!found) throw new ApiError(404, 'payment_not_found', 'Payment not found');
+    const { item_id, run_id, to, reference, reason } = order as unknown as CorrectionOrder;
+    const { trx } = command;
+    const found = await findPayment(trx, item_id);
     await rejectOwnAccounts(command, config, [found.userId]);
-    await lockPayout(command.trx, found.claimId);
-    await correctResult(command, order as unknown as CorrectionOrder);
+    await lockPayout(trx, found.claimId);
+    const item = await findPayment(trx, item_id);
+    rejectOtherState(item, to);
+    const words = to === 'paid' ? { reference: reference! } : { reason };
+    if (to === 'paid') {
+      const live = await findUnpaidLive(trx, item);
+      if (live) throw wrongState(`The claim is in run ${live.runId}. Upload its result first, or cancel that run`);
+      const owner = (await claimReferences(trx, [{ reference: reference!, itemId: item_id }])).get(reference!)!;
+      if (owner.itemId !== item_id) throw wrongState(usedMessage(owner));
+    }
+    const { callerId: adminId, at } = command;
+    await storeCorrection(trx, run_id, { itemId: item_id, outcome: to, ...words } as PaymentResult, { adminId, at });
+    const { userId, transactionId, amountPaise, masked } = item;
+    const subject = `${item_id} ${at.toISOString()}`;
+    const details = { transactionId, amountPaise, masked, ...words };
+    await notify(trx, { userId, kind: `payout-${to}`, subject, details, at });
+    await command.audit('payout-result-corrected', {
+      run_id,
+      item_id,
+      payment: referenceOf(item_id, item.epoch),
+      user_id: userId,
+      transaction_id: transactionId,
+      from: item.state,
+      to,
+      amount_paise: amountPaise,
+      reference,
+      reason,
+    });
     return { item_id };
   },
 });
 
-/**
- * Corrects the result of a payment whose run is locked: correcting entries in the money journal, the payment, its claim
- * and a message to the user. No claim with a correction waiting is gathered, so it is in no other run.
- */
-async function correctResult(command: AdminCommand, { item_id, run_id, to, reference, reason }: CorrectionOrder) {
-  const { trx, callerId: adminId, at } = command;
-  const item = (await findDecidedItem(trx, item_id))!;
-  rejectOtherState(item, to);
-  if (to === 'returned') {
-    await storeReversal(trx, item_id, { reason, adminId, at });
-    await forfeitErased(trx, run_id, at);
-  } else {
-    await rejectLive(command, item);
-    const owner = (await claimReferences(trx, [{ reference: reference!, itemId: item_id }])).get(reference!)!;
-    if (owner.itemId !== item_id) throw wrongState(usedMessage(owner));
-    await storeLatePayment(trx, item_id, { reference: reference!, adminId, at });
-  }
-  const { userId, transactionId, amountPaise, masked } = item;
-  const subject = `${item_id} ${at.toISOString()}`;
-  const words = to === 'paid' ? { reference: reference! } : { reason };
-  const details = { transactionId, amountPaise, masked, ...words };
-  await notify(trx, { userId, kind: `payout-${to}`, subject, details, at });
-  await command.audit('payout-result-corrected', {
-    run_id,
-    item_id,
-    payment: referenceOf(item_id, item.epoch),
-    user_id: userId,
-    transaction_id: transactionId,
-    from: item.state,
-    to,
-    amount_paise: amountPaise,
-    reference,
-    reason,
-  });
+/** @throws ApiError 404 `payment_not_found` */
+async function findPayment(trx: Transaction<Schema>, itemId: number): Promise<StoredPayment> {
+  const found = (await findPayments(trx, [itemId])).get(itemId);
+  if (!found) throw new ApiError(404, 'payment_not_found', 'Payment not found');
+  return found;
 }
 
-async function rejectLive({ trx }: AdminCommand, item: DecidedItem): Promise<void> {
+/** Returns the payment of an item's claim that is in a run without a result. @throws ApiError 409 `paid_twice` */
+async function findUnpaidLive(trx: Transaction<Schema>, item: StoredPayment) {
   const live = await findLiveItem(trx, item.claimId);
-  if (!live) return;
-  if (item.payoutState === 'paid') throw paidTwice(item, live);
-  throw wrongState(`The claim is in run ${live.runId}. Upload its result first, or cancel that run`);
+  if (live && item.payoutState === 'paid') throw paidTwice(item, live);
+  return live;
 }
+
+/** What a bank's result is corrected to. */
+export interface Correction {
+  itemId: number;
+  to: 'paid' | 'returned';
+  /** The user reads it if the money came back. */
+  reason: string;
+  /** The bank's reference (UTR) of money that arrived. */
+  reference?: string | undefined;
+}
+
+/**
+ * Orders a correction of a bank's result, for a second admin to confirm: money stored as paid that came back, or money
+ * stored as returned that arrived. Until that is decided the claim is not paid again: it leaves a run that was not sent,
+ * and no other gathers it.
+ * @throws ApiError 400 at `reference`; 403 `own_account`; 404 `payment_not_found`; 409 `correction_state`, `paid_twice`
+ */
+export async function orderCorrection(
+  { config }: Pick<AccountsContext, 'config'>,
+  command: AdminCommand,
+  { itemId, to, reason, reference: given }: Correction,
+) {
+  const { trx } = command;
+  const reference = to === 'paid' ? readReference(given) : null;
+  const found = await findPayment(trx, itemId);
+  const live = await findLiveItem(trx, found.claimId);
+  const runs = await lockRuns(trx, [found.runId, ...(live ? [live.runId] : [])]);
+  await lockPayout(trx, found.claimId);
+  const item = await findPayment(trx, itemId);
+  await rejectOwnAccounts(command, config, [item.userId]);
+  rejectOtherState(item, to);
+  if ((await claimsBeingCorrected(trx, [item.claimId])).size > 0)
+    throw wrongState('A correction of this claim waits for another admin already');
+  if (to === 'paid') await freeClaim(command, item, runs);
+  if (reference !== null) {
+    const owner = (await findReferenceOwners(trx, [reference])).get(reference);
+    if (owner && owner.itemId !== itemId) throw invalidField('reference', usedMessage(owner));
+  }
+  const { epoch, runId, claimId, userId, transactionId, amountPaise } = item;
+  const order = {
+    item_id: itemId,
+    payment: referenceOf(itemId, epoch),
+    run_id: runId,
+    user_id: userId,
+    transaction_id: transactionId,
+    amount_paise: amountPaise,
+    from: item.state,
+    to,
+    reference: reference ?? item.reference,
+    reason: withoutDetails(reason),
+  };
+  const awaiting = await orderConfirmation(command, { kind: 'correction', order });
+  const { confirmation_id } = awaiting.data;
+  await trx.insertInto('payout_corrections').values({ confirmation_id, item_id: itemId, claim_id: claimId }).execute();
+  return awaiting;
+}
+
+function readReference(given: string | undefined): string {
+  const reference = plainReference(given ?? '');
+  if (reference === '') throw invalidField('reference', 'Enter the bank’s reference (UTR) of the payment');
+  if (!UTR.test(reference))
+    throw invalidField('reference', `“${reference}” is no bank reference (UTR): it has 6 to 40 letters and digits`);
+  return reference;
+}
+
+/** @throws ApiError 409 `correction_state` if there is nothing to correct */
+function rejectOtherState({ itemId, epoch, state }: StoredPayment, to: Correction['to']): void {
+  if (state === (to === 'paid' ? 'returned' : 'paid')) return;
+  const problem = state === to ? `is recorded as ${state} already` : 'has no result to correct';
+  throw wrongState(`Payment ${referenceOf(itemId, epoch)} ${problem}`);
+}
+
+/**
+ * Takes the claim of a returned payment out of a later run that was not sent: it is not paid twice. @throws ApiError
+ * 409
+ */
+async function freeClaim(command: AdminCommand, item: StoredPayment, runs: readonly LockedRun[]): Promise<void> {
+  const { trx, callerId: adminId, at } = command;
+  const live = await findUnpaidLive(trx, item);
+  if (!live) return;
+  const run = runs.find(({ id }) => id === live.runId);
+  if (!run) throw wrongState(`The claim has just been put into run ${live.runId}. Try again`);
+  if (run.state === 'sent' || run.state === 'closed')
+    throw wrongState(
+      `The claim is also payment ${referenceOf(live.itemId, live.epoch)} of run ${live.runId}, which was sent to the bank. Upload its result first`,
+    );
+  await leaveRun(trx, run.id, [live.itemId], { reason: 'correction', adminId, at });
+}
+
+const wrongState = (message: string) => new ApiError(409, 'correction_state', message);
+
+const paidTwice = ({ itemId, epoch }: StoredPayment, live: ReferenceOwner) =>
+  new ApiError(
+    409,
+    'paid_twice',
+    `The claim was paid by payment ${referenceOf(live.itemId, live.epoch)} of run ${live.runId}. If the bank paid ${referenceOf(itemId, epoch)} too, the user has the money twice: ask for it back, or take its points with an adjustment whose reason names both payments`,
+  );

@@ -1,10 +1,10 @@
-import { type Transaction, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { and } from '../../platform/database/queries';
 import type { PayoutMethod, PayoutState, Schema } from '../../platform/database/schema';
 import type { BankFile } from '../../programme/bank-files';
-import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
-import { CLAIMS_BEING_CORRECTED } from './corrections.repository';
+import { CLAIMS_BEING_CORRECTED } from './results.repository';
 import { type Cause, journalEntries, renewPayouts } from './money.repository';
+import { readSettings } from '../../programme/programme';
 
 export interface RunSelection {
   /** Only these claims; all that can be paid by default. */
@@ -122,5 +122,62 @@ export async function listSkipped(
     left join payout_details d on d.user_id = c.user_id
     where not exists (select from payout_items i where i.claim_id = c.id and i.run_id = ${runId}::bigint)
     order by position`.execute(trx);
+  return rows;
+}
+
+/** Why no run gathers a payable claim now. */
+export type Blocked = 'no-details' | 'suspended' | 'new-details';
+
+/**
+ * Returns expressions over `u` (users) and `d` (payout_details, joined or left-joined) for a time. New and replaced details
+ * wait as long as the settings say: a thief of an account is noticed before it is paid out. Another name for the same
+ * destination (`changed_at` alone) does not.
+ */
+export async function blockedPayouts(db: Kysely<Schema>, at: Date) {
+  const { payoutWaitHours } = await readSettings(db);
+  const payableFrom = sql`(d.entered_at + ${payoutWaitHours}::int * interval '1 hour')`;
+  return {
+    payableFrom,
+    // A deleted user has no payable claims.
+    blocked: sql`
+      case when u.suspended_at is not null then 'suspended' when d.user_id is null then 'no-details'
+        when ${payableFrom} > ${at}::timestamptz then 'new-details' end`,
+    // Null without details.
+    canBePaid: sql`(u.erased_at is null and u.suspended_at is null and ${payableFrom} <= ${at}::timestamptz)`,
+  };
+}
+
+/** A user with payable claims and payout details. */
+export interface Payee {
+  userId: number;
+  userName: string | null;
+  mobile: string;
+  roleId: number;
+  claims: number;
+  amountPaise: number;
+  method: PayoutMethod;
+  sealed: string;
+  /** When an admin last asked for the name. */
+  askedAt: Date | null;
+}
+
+/** Lists payees by their ids, without deleted and suspended users. */
+export async function listPayees(
+  db: Kysely<Schema>,
+  { after, limit, userIds }: { after: number; limit: number; userIds?: readonly number[] | undefined },
+): Promise<Payee[]> {
+  const { rows } = await sql<Payee>`
+    select u.id as "userId", u.name as "userName", u.mobile, u.role_id as "roleId", sums.claims,
+      sums.amount_paise as "amountPaise", d.method, d.sealed,
+      (select max(m.at) from outbox_messages m where m.user_id = u.id and m.kind = 'payout-name-needed') as "askedAt"
+    from (
+      select p.user_id, count(*) as claims, sum(p.amount_paise)::bigint as amount_paise
+      from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
+      where p.state = 'payable' and u.erased_at is null and u.suspended_at is null and p.user_id > ${after}::bigint
+        and ${userIds ? sql`p.user_id = any(${[...userIds]}::bigint[])` : sql`true`}
+      group by p.user_id order by p.user_id limit ${limit}
+    ) sums
+    join users u on u.id = sums.user_id join payout_details d on d.user_id = sums.user_id
+    order by u.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
 import type { AccountsContext } from '../../accounts/context';
 import { recordAuditEvent } from '../../platform/audit';
-import { openPayables } from './money.repository';
-import { listUnpaidClaims, lockUnpaidClaims, type UnpaidClaim } from './unpaid-claims.repository';
+import { listUnpaidClaims, lockUnpaidClaims, openPayables, type UnpaidClaim } from './money.repository';
 
 /** Claims in one transaction. */
 const STEP = 500;
@@ -16,8 +15,7 @@ export interface PayableOrder {
 }
 
 /**
- * Makes claims payable that were approved while a point had no value. A claim becomes payable once, however often and
- * at how many places this runs.
+ * Makes claims payable that were approved while a point had no value: each once, however often and where this runs.
  * @returns how many they are, their points, and the named claims that are none of them
  */
 export async function makePayable(

@@ -1,14 +1,14 @@
 import type { AccountsContext } from '../../accounts/context';
+import { groupBy } from '../../platform/group-by';
 import { ApiError } from '../../platform/http/api-error';
 import { type BankFile, misfitOf } from '../../programme/bank-files';
 import { ownAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
 import { unsealPayout } from '../payout-details';
-import { spendAlone } from '../../programme/spending-limits';
-import { claimsBeingCorrected } from './corrections.repository';
-import { readRun } from './manage-runs';
+import { spendAlone } from '../../programme/confirmations';
+import { claimsBeingCorrected } from './results.repository';
+import { readRun, readRunForm } from './manage-runs';
 import type { LeftOutReason } from './payouts.schema';
-import { readRunForm } from './run-form';
 import {
   gatherPayable,
   insertRun,
@@ -38,9 +38,8 @@ type Context = Pick<AccountsContext, 'config'>;
 
 /**
  * Gathers payable claims into a run that keeps the bank's form of the settings. Named claims that the bank had returned
- * are tried again. What the form cannot carry, what is due to the admin and what has a correction waiting is left out. A
- * run above what the admin may do alone in a day waits for another admin's confirmation.
- * @returns the run, the named claims that are not in it, and what was left out
+ * are tried again. What the form cannot carry, what is due to the admin and what has a correction waiting is left out.
+ * A run above what the admin may do alone in a day waits for another admin's confirmation.
  * @throws ApiError 409 `nothing_payable`, `bank_file_missing`, `bank_file_unfit`
  */
 export async function createRun(context: Context, command: AdminCommand, selection: RunSelection) {
@@ -50,7 +49,8 @@ export async function createRun(context: Context, command: AdminCommand, selecti
   if (transactionIds) await renewNamed(trx, transactionIds, { adminId, at });
   const { claims, leftOut } = await gatherFitting(context, command, form, selection);
   if (claims.length === 0) throw nothingPayable(leftOut);
-  const state = (await spendAlone(command, 'run', sharesOf(claims))) ? 'confirmed' : 'proposed';
+  const shares = claims.map(({ userId, amountPaise: amount }) => ({ userId, amount }));
+  const state = (await spendAlone(command, 'run', shares)) ? 'confirmed' : 'proposed';
   const claimIds = claims.map(({ claimId }) => claimId);
   const id = await insertRun(trx, claimIds, { state, form, adminId, at });
   const run = await readRun(trx, id);
@@ -62,7 +62,7 @@ export async function createRun(context: Context, command: AdminCommand, selecti
 /** Gathers the oldest claims that a run can take, and counts the others up to the last of these by reason. */
 async function gatherFitting(context: Context, command: AdminCommand, form: BankFile, selection: RunSelection) {
   const claims: PayableClaim[] = [];
-  const leftOut = new Map<LeftOutReason, LeftOut & { userIds: Set<number> }>();
+  const left: (Omit<PayableClaim, 'sealed'> & { reason: LeftOutReason })[] = [];
   let after = 0;
   while (claims.length < MAX_ITEMS) {
     const limit = Math.max(MAX_ITEMS - claims.length, LEAST_GATHERED);
@@ -71,13 +71,21 @@ async function gatherFitting(context: Context, command: AdminCommand, form: Bank
     for (const claim of gathered) {
       if (claims.length === MAX_ITEMS) break;
       const reason = reasonOf(claim);
+      const { sealed: _, ...known } = claim;
       if (reason === undefined) claims.push(claim);
-      else countLeftOut(leftOut, reason, claim);
+      else left.push({ ...known, reason });
     }
     if (gathered.length < limit) break;
     after = gathered.at(-1)!.claimId;
   }
-  return { claims, leftOut: [...leftOut.values()].map(({ userIds: _, ...reason }) => reason) };
+  const leftOut: LeftOut[] = [...groupBy(left, ({ reason }) => reason)].map(([reason, ofReason]) => ({
+    reason: reason as LeftOutReason,
+    claims: ofReason.length,
+    users: new Set(ofReason.map(({ userId }) => userId)).size,
+    amountPaise: ofReason.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    transactionIds: ofReason.slice(0, NAMED).map(({ transactionId }) => transactionId),
+  }));
+  return { claims, leftOut };
 }
 
 /** Returns why a run of the admin leaves a claim out; undefined if it does not. */
@@ -99,26 +107,6 @@ async function reasons(
     if (corrected.has(claimId)) return 'correction';
     return misfitOf(form, unsealPayout(payoutKeys, userId, sealed));
   };
-}
-
-function countLeftOut(
-  leftOut: Map<LeftOutReason, LeftOut & { userIds: Set<number> }>,
-  reason: LeftOutReason,
-  claim: PayableClaim,
-): void {
-  const none = { claims: 0, users: 0, amountPaise: 0, transactionIds: [], userIds: new Set<number>() };
-  const counted = leftOut.get(reason) ?? { reason, ...none };
-  counted.claims += 1;
-  counted.users = counted.userIds.add(claim.userId).size;
-  counted.amountPaise += claim.amountPaise;
-  if (counted.transactionIds.length < NAMED) counted.transactionIds.push(claim.transactionId);
-  leftOut.set(reason, counted);
-}
-
-function sharesOf(claims: readonly PayableClaim[]) {
-  const amounts = new Map<number, number>();
-  for (const { userId, amountPaise } of claims) amounts.set(userId, (amounts.get(userId) ?? 0) + amountPaise);
-  return [...amounts].map(([userId, amount]) => ({ userId, amount }));
 }
 
 const REASONS: Record<LeftOutReason, string> = {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type AdminName, adminNamedBy, readSnapshot } from '../../platform/database/queries';
+import { type AdminName, adminNamedBy, readCountedPage, readSnapshot } from '../../platform/database/queries';
 import type {
+  ConfirmationState,
   LeftReason,
   PayoutItemState,
   PayoutMethod,
@@ -8,12 +9,11 @@ import type {
   RunState,
   Schema,
 } from '../../platform/database/schema';
-import type { ConfirmationState } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { BankFile } from '../../programme/bank-files';
 import { readSettings } from '../../programme/programme';
-import { type Blocked, blockedPayouts } from './blocked-payouts.repository';
-import { countUnpaidClaims } from './unpaid-claims.repository';
+import { type Blocked, blockedPayouts } from './gather-run.repository';
+import { countUnpaidClaims } from './money.repository';
 
 interface Sum {
   count: number;
@@ -134,39 +134,33 @@ export interface Run {
 const admin = (column: string) => sql`
   (select jsonb_build_object('id', a.id, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(column)})`;
 
-const runsOf = (page: RawBuilder<unknown>) => sql<Run>`
-  select r.id, r.state, r.items, r.amount_paise as "amountPaise", ${admin('r.created_by')} as "createdBy",
-    r.created_at as "createdAt", ${admin('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
-    r.sent_at as "sentAt", r.closed_at as "closedAt", r.form, done.*
-  from (${page}) r cross join lateral (
-    select count(*) filter (where state = 'open') as open,
-      count(*) filter (where state = 'paid') as paid,
-      coalesce(sum(amount_paise) filter (where state = 'paid'), 0)::bigint as "paidPaise",
-      count(*) filter (where state = 'returned') as returned,
-      coalesce(sum(amount_paise) filter (where state = 'returned'), 0)::bigint as "returnedPaise"
-    from payout_items where run_id = r.id
-  ) done
-  order by r.id desc`;
+const runsWhere = (db: Kysely<Schema>, matching: RawBuilder<unknown>, window: PageWindow) =>
+  readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<Run & { total: number }>`
+    select r.id, r.state, r.items, r.amount_paise as "amountPaise", ${admin('r.created_by')} as "createdBy",
+      r.created_at as "createdAt", ${admin('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
+      r.sent_at as "sentAt", r.closed_at as "closedAt", r.form, r.total, done.*
+    from (
+      select *, count(*) over () as total from payout_runs where ${matching} order by id desc limit ${limit} offset ${offset}
+    ) r cross join lateral (
+      select count(*) filter (where state = 'open') as open,
+        count(*) filter (where state = 'paid') as paid,
+        coalesce(sum(amount_paise) filter (where state = 'paid'), 0)::bigint as "paidPaise",
+        count(*) filter (where state = 'returned') as returned,
+        coalesce(sum(amount_paise) filter (where state = 'returned'), 0)::bigint as "returnedPaise"
+      from payout_items where run_id = r.id
+    ) done
+    order by r.id desc`,
+  );
 
 /** Lists runs, newest first. */
-export async function listRuns(
-  db: Kysely<Schema>,
-  state: RunState | null | undefined,
-  { limit, offset }: PageWindow,
-): Promise<Page<Run>> {
-  const matching = state ? sql`state = ${state}` : sql`true`;
-  return readSnapshot(db, async (trx) => {
-    const { rows: counted } = await sql<{ total: number }>`
-      select count(*) as total from payout_runs where ${matching}`.execute(trx);
-    const page = sql`select * from payout_runs where ${matching} order by id desc limit ${limit} offset ${offset}`;
-    const { rows } = await runsOf(page).execute(trx);
-    return { rows, total: counted[0]!.total };
-  });
-}
+export const listRuns = (db: Kysely<Schema>, state: RunState | null | undefined, window: PageWindow) =>
+  runsWhere(db, state ? sql`state = ${state}` : sql`true`, window);
 
 export async function findRun(db: Kysely<Schema>, id: number): Promise<Run | undefined> {
-  const { rows } = await runsOf(sql`select * from payout_runs where id = ${id}`).execute(db);
-  return rows[0];
+  return (await runsWhere(db, sql`id = ${id}`, { limit: 1, offset: 0 })).rows[0];
 }
 
 /** A payment of a run. */
@@ -244,30 +238,29 @@ export async function countShared(db: Kysely<Schema>, runId: number): Promise<nu
 }
 
 /** Lists the items of a run, in the order of its file. */
-export async function listRunItems(
+export function listRunItems(
   db: Kysely<Schema>,
   { runId, state }: { runId: number; state: PayoutItemState | null | undefined },
-  { limit, offset }: PageWindow,
+  window: PageWindow,
 ): Promise<Page<RunItem>> {
-  const matching = sql`run_id = ${runId} and ${state ? sql`state = ${state}` : sql`true`}`;
-  return readSnapshot(db, async (trx) => {
-    const { rows: counted } = await sql<{ total: number }>`
-      select count(*) as total from payout_items where ${matching}`.execute(trx);
-    const { rows } = await sql<RunItem>`
-      with page as materialized (
-        select * from payout_items where ${matching} order by id limit ${limit} offset ${offset}
-      )
-      select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
-        u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
-        d.changed_at as "detailsChangedAt",
-        u.suspended_at is not null as suspended, ${sharedWith} as "sharedWith", i.state, i.reference, i.reason,
-        i.resolved_at as "resolvedAt", i.left_reason as "leftReason", ${corrections} as corrections
-      from page i
-      join payouts p on p.claim_id = i.claim_id
-      join claims c on c.id = i.claim_id
-      join users u on u.id = i.user_id
-      left join payout_details d on d.user_id = i.user_id
-      order by i.id`.execute(trx);
-    return { rows, total: counted[0]!.total };
-  });
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<RunItem & { total: number }>`
+    with page as materialized (
+      select *, count(*) over () as total from payout_items
+      where run_id = ${runId} and ${state ? sql`state = ${state}` : sql`true`} order by id limit ${limit} offset ${offset}
+    )
+    select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
+      u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
+      d.changed_at as "detailsChangedAt",
+      u.suspended_at is not null as suspended, ${sharedWith} as "sharedWith", i.state, i.reference, i.reason,
+      i.resolved_at as "resolvedAt", i.left_reason as "leftReason", ${corrections} as corrections, i.total
+    from page i
+    join payouts p on p.claim_id = i.claim_id
+    join claims c on c.id = i.claim_id
+    join users u on u.id = i.user_id
+    left join payout_details d on d.user_id = i.user_id
+    order by i.id`,
+  );
 }

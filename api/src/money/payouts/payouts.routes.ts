@@ -8,7 +8,7 @@ import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation } from '../../programme/confirmations';
 import { createRun } from './make-run';
 import { cancelRun, confirmRun, readRun } from './manage-runs';
-import { orderCorrection } from './order-correction';
+import { orderCorrection } from './correct-result';
 import { countShared, listPayouts, listRunItems, listRuns, type Run } from './payouts.repository';
 import { MAX_ITEMS } from './gather-run.repository';
 import {

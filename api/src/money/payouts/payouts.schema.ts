@@ -4,9 +4,8 @@ import { ApiError } from '../../platform/http/api-error';
 import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../platform/http/request-fields';
 import { bankFile, type Misfit } from '../../programme/bank-files';
-import type { Blocked } from './blocked-payouts.repository';
-import type { Correction } from './order-correction';
-import type { RunSelection } from './gather-run.repository';
+import type { Blocked, RunSelection } from './gather-run.repository';
+import type { Correction } from './correct-result';
 
 export const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
 const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];

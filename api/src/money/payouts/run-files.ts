@@ -7,6 +7,7 @@ import {
   type CheckedResults,
   checkResults,
   misfitOf,
+  type PaymentResult,
   referenceOf,
   type ResultColumns,
   type ResultTable,
@@ -18,7 +19,7 @@ import { findSkipped } from '../../platform/epochs';
 import { sheetTooLarge } from '../../platform/sheets';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type AppliedResults, applyResults } from './apply-results';
-import { findPayees, findPayments, listOpenItems } from './runs.repository';
+import { findPayments, listOpenItems } from './runs.repository';
 import { findRun } from './payouts.repository';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
@@ -28,11 +29,7 @@ import { markSent } from './manage-runs';
 
 export const ONLY_TABLES = 'Only CSV and Excel (xls, xlsx) files are allowed.';
 
-/**
- * Reads the multipart form `{file}` of a result file.
- * @throws ApiError 400 without a file, with two or with a name of another type, 413 above the limit, 415 for another
- *   content type, 408 for a stalled client
- */
+/** Reads the multipart form `{file}` of a result file. @throws ApiError 400, 408, 413, 415 */
 export async function readResultForm(
   request: FastifyRequest,
   { limits }: AccountsContext['config'],
@@ -58,8 +55,8 @@ export interface ResultReport extends Omit<AppliedResults, 'errors'> {
 }
 
 /**
- * Stores the results of the valid rows of a file; the others are reported and can be uploaded again. The results of the
- * admin's own payments are another admin's to upload.
+ * Stores the results of the valid rows of a file; the others are reported. Those of the admin's own payments are
+ * another admin's to upload.
  */
 export async function applyResultFile(
   { config }: Pick<AccountsContext, 'config'>,
@@ -71,12 +68,12 @@ export async function applyResultFile(
   const payments = await findPayments(trx, table.itemIds);
   const notRestored = await findSkipped(trx, 'payout_items', table.itemIds);
   const checked = checkResults(table, columns, runId, payments, notRestored);
-  const payees = await findPayees(trx, table.itemIds);
-  const own = new Set(await ownAccounts(trx, config.payoutKeys, { adminId, userIds: [...new Set(payees.values())] }));
-  const ready = checked.ready.filter(({ itemId }) => !own.has(payees.get(itemId)!));
+  const userIds = [...new Set([...payments.values()].map(({ userId }) => userId))];
+  const own = new Set(await ownAccounts(trx, config.payoutKeys, { adminId, userIds }));
+  const isOwn = ({ itemId }: PaymentResult) => own.has(payments.get(itemId)!.userId);
+  const ready = checked.ready.filter((result) => !isOwn(result));
   const errors: ReportedError[] = [...checked.errors];
-  for (const { itemId, row } of checked.ready) {
-    if (!own.has(payees.get(itemId)!)) continue;
+  for (const { itemId, row } of checked.ready.filter(isOwn)) {
     const value = referenceOf(itemId, payments.get(itemId)!.epoch);
     errors.push({ row, column: 'reference', code: 'own_account', message: ROW_PROBLEMS.own_account, value });
   }
@@ -96,11 +93,9 @@ export async function applyResultFile(
 }
 
 /**
- * Returns the bank's file of a run, in the form with which the run was made, and marks the run as sent. A later download
- * has the payments that are still open: one that the bank has decided is never in a file again. Full payout
- * details leave the api here only.
- * @throws ApiError 404 `payout_run_not_found`; 409 `payout_run_state` if it is not confirmed, or has no open payments;
- *   409 `bank_file_unfit` if a run of before has a payment that its form cannot carry
+ * Returns the bank's file of a run, in the form with which it was made, and marks it as sent. A later download has the
+ * payments that are still open only. Full payout details leave the api here only.
+ * @throws ApiError 404; 409 `payout_run_state`; 409 `bank_file_unfit` for a run of before
  */
 export async function openRunFile({ config }: AccountsContext, command: AdminCommand, runId: number): Promise<Buffer> {
   const form = await markSent(command, runId);
@@ -130,8 +125,7 @@ export async function openRunFile({ config }: AccountsContext, command: AdminCom
 
 /**
  * Returns how result files are read: as the settings say now, because a heading of the bank may turn out only with its
- * first result; without a bank file there, as the run was made.
- * @throws ApiError 409 `bank_file_missing`
+ * first result; else as the run was made. @throws ApiError 409 `bank_file_missing`
  */
 export async function readResultColumns(db: Kysely<Schema>, runId: number): Promise<ResultColumns> {
   const { bankFile } = await readSettings(db);

@@ -1,7 +1,7 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
-import type { PayoutItemState, PayoutMethod, RunState, Schema } from '../../platform/database/schema';
-import type { BankFile, PaymentResult, PaymentState } from '../../programme/bank-files';
-import { type Cause, forfeitPayouts, journalEntries, renewPayouts, reversalsOf } from './money.repository';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { LeftReason, PayoutMethod, PayoutState, RunState, Schema } from '../../platform/database/schema';
+import type { BankFile, PaymentState } from '../../programme/bank-files';
+import { type Cause, forfeitPayouts, journalEntries } from './money.repository';
 
 export interface LockedRun {
   id: number;
@@ -39,99 +39,41 @@ export async function lockPayouts(trx: Transaction<Schema>, runId: number): Prom
     order by claim_id for no key update`.execute(trx);
 }
 
-export async function setConfirmed(trx: Transaction<Schema>, runId: number, { adminId, at }: Cause): Promise<void> {
-  const confirmed = { state: 'confirmed', confirmed_by: adminId, confirmed_at: at } as const;
-  await trx.updateTable('payout_runs').set(confirmed).where('id', '=', runId).execute();
-}
-
-export async function setSent(trx: Transaction<Schema>, runId: number, at: Date): Promise<void> {
-  await trx.updateTable('payout_runs').set({ state: 'sent', sent_at: at }).where('id', '=', runId).execute();
-}
-
-/** Cancels a locked run that was not sent: its claims are payable again. */
-export async function setCancelled(trx: Transaction<Schema>, runId: number, cause: Cause): Promise<void> {
+/**
+ * Takes open items out of a locked run that was not sent: their claims are payable again, or forfeited if their users
+ * were deleted. The run's sums shrink; one that would be left empty is cancelled.
+ * @param leaving by default all: the run is cancelled
+ * @returns what left it, and whether it was cancelled
+ */
+export async function releaseItems(
+  trx: Transaction<Schema>,
+  runId: number,
+  cause: Cause,
+  leaving?: { itemIds: readonly number[]; reason: LeftReason },
+) {
+  const open = leaving ? (await listOpenItems(trx, runId)).map(({ itemId }) => itemId) : [];
+  const staying = open.filter((itemId) => !leaving!.itemIds.includes(itemId));
+  const reason = staying.length === 0 ? null : leaving!.reason;
+  const change = reason
+    ? sql`items = r.items - sums.items, amount_paise = r.amount_paise - sums.paise`
+    : sql`state = 'cancelled', closed_at = ${cause.at}::timestamptz`;
   await lockPayouts(trx, runId);
-  await sql`
+  const { rows } = await sql<{ items: number; amountPaise: number }>`
     with ended as (
-      update payout_items set state = 'cancelled', resolved_at = ${cause.at}::timestamptz, sealed = null
-      where run_id = ${runId} and state = 'open'
+      update payout_items
+      set state = 'cancelled', resolved_at = ${cause.at}::timestamptz, sealed = null, left_reason = ${reason}::text
+      where run_id = ${runId} and state = 'open' and not id = any(${staying}::bigint[])
       returning id as item_id, claim_id, user_id, amount_paise
     ),
     moved as (
       update payouts set state = 'payable' where claim_id in (select claim_id from ended)
     ),
-    entries as (${journalEntries('release', 'ended', cause)})
-    update payout_runs set state = 'cancelled', closed_at = ${cause.at}::timestamptz where id = ${runId}`.execute(trx);
+    entries as (${journalEntries('release', 'ended', cause)}),
+    sums as (select count(*) as items, coalesce(sum(amount_paise), 0)::bigint as paise from ended)
+    update payout_runs r set ${change} from sums where r.id = ${runId}
+    returning sums.items, sums.paise as "amountPaise"`.execute(trx);
   await forfeitErased(trx, runId, cause.at);
-}
-
-export interface StoredItem {
-  id: number;
-  userId: number;
-  transactionId: string;
-  masked: string;
-  state: PayoutItemState;
-  amountPaise: number;
-  reference: string | null;
-}
-
-/** Returns those of the items that are in the run; its lock protects them. */
-export async function readItems(
-  trx: Transaction<Schema>,
-  runId: number,
-  itemIds: readonly number[],
-): Promise<StoredItem[]> {
-  const { rows } = await sql<StoredItem>`
-    select i.id, i.user_id as "userId", c.transaction_id as "transactionId", i.masked, i.state,
-      i.amount_paise as "amountPaise", i.reference
-    from payout_items i join claims c on c.id = i.claim_id
-    where i.run_id = ${runId} and i.id = any(${[...itemIds]}::bigint[])`.execute(trx);
-  return rows;
-}
-
-/**
- * Stores the bank's results for open items of a locked run and closes the run with its last one. What the bank returned
- * is payable again if the user has replaced the details since the run was made; deleted users forfeit it.
- */
-export async function storeResults(
-  trx: Transaction<Schema>,
-  runId: number,
-  results: readonly PaymentResult[],
-  { adminId, at }: Cause,
-): Promise<void> {
-  await lockPayouts(trx, runId);
-  // One parameter for all rows: PostgreSQL takes 65,535 a statement.
-  await sql`
-    with ended as (
-      update payout_items i
-      set state = given.outcome, reference = given.reference, reason = given.reason, resolved_at = ${at}::timestamptz,
-        sealed = null
-      from json_to_recordset(${JSON.stringify(results)}::json)
-        as given ("itemId" bigint, outcome text, reference text, reason text)
-      where i.id = given."itemId" and i.run_id = ${runId} and i.state = 'open'
-      returning i.id as item_id, i.claim_id, i.user_id, i.amount_paise, i.state
-    ),
-    moved as (
-      update payouts p set state = ended.state from ended where p.claim_id = ended.claim_id
-    )
-    insert into money_journal
-      (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, admin_id, at, reversals)
-    select claim_id, user_id, item_id, case state when 'paid' then 'payment' else 'return' end, amount_paise, 'in-run',
-      state, ${adminId}::bigint, ${at}::timestamptz, ${reversalsOf('ended.claim_id')}
-    from ended order by claim_id`.execute(trx);
-  // Of these results only: one returned earlier may have been tried again with the present details since.
-  const replaced = sql`
-    select i.claim_id from payout_items i join payout_runs r on r.id = i.run_id
-    join payout_details d on d.user_id = i.user_id
-    where i.id = any(${results.map(({ itemId }) => itemId)}::bigint[]) and i.state = 'returned'
-      and greatest(d.entered_at, d.changed_at) > r.created_at`;
-  await renewPayouts(trx, sql`p.claim_id in (${replaced})`, { adminId, at });
-  await forfeitErased(trx, runId, at);
-  await sql`
-    update payout_runs set state = 'closed', closed_at = ${at}::timestamptz
-    where id = ${runId} and not exists (select from payout_items where run_id = ${runId} and state = 'open')`.execute(
-    trx,
-  );
+  return { ...rows[0]!, isCancelled: reason === null };
 }
 
 /** Forfeits what is unpaid of deleted users with items in the run. */
@@ -162,21 +104,80 @@ export async function listOpenItems(db: Kysely<Schema>, runId: number): Promise<
   return rows;
 }
 
+/** A payment of a run, and the state of its claim's money. */
+export interface StoredPayment extends PaymentState {
+  claimId: number;
+  userId: number;
+  transactionId: string;
+  masked: string;
+  payoutState: PayoutState;
+}
+
 /** Returns payments by their item ids, of any run. */
 export async function findPayments(
   db: Kysely<Schema>,
   itemIds: readonly number[],
-): Promise<ReadonlyMap<number, PaymentState>> {
-  const { rows } = await sql<PaymentState>`
-    select i.id as "itemId", i.run_id as "runId", i.amount_paise as "amountPaise", i.state, i.reference,
-      r.epoch_id as epoch
-    from payout_items i join payout_runs r on r.id = i.run_id where i.id = any(${[...itemIds]}::bigint[])`.execute(db);
+): Promise<Map<number, StoredPayment>> {
+  const { rows } = await sql<StoredPayment>`
+    select i.id as "itemId", r.epoch_id as epoch, i.run_id as "runId", i.claim_id as "claimId", i.user_id as "userId",
+      c.transaction_id as "transactionId", i.amount_paise as "amountPaise", i.masked, i.state, i.reference,
+      p.state as "payoutState"
+    from payout_items i join payout_runs r on r.id = i.run_id join payouts p on p.claim_id = i.claim_id
+    join claims c on c.id = i.claim_id
+    where i.id = any(${[...itemIds]}::bigint[])`.execute(db);
   return new Map(rows.map((payment) => [payment.itemId, payment]));
 }
 
-/** Returns the users of payments by item id, of any run. */
-export async function findPayees(db: Kysely<Schema>, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; userId: number }>`
-    select id, user_id as "userId" from payout_items where id = any(${[...itemIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, userId }) => [id, userId]));
+/** An open item with the reason why it may not be sent. */
+export interface LeavingItem {
+  runId: number;
+  itemId: number;
+  reason: LeftReason;
+}
+
+/** Locks the runs of a user's items that were not sent, and returns these items by run. The caller has locked the user. */
+export async function lockUnsentItems(
+  trx: Transaction<Schema>,
+  userId: number,
+): Promise<{ runId: number; itemIds: number[] }[]> {
+  const { rows } = await sql<{ runId: number; itemIds: number[] }>`
+    with locked as materialized (
+      select id from payout_runs
+      where state in ('proposed', 'confirmed')
+        and id in (select run_id from payout_items where user_id = ${userId} and state = 'open')
+      order by id for no key update
+    )
+    select locked.id as "runId",
+      (select json_agg(i.id order by i.id) from payout_items i
+        where i.run_id = locked.id and i.user_id = ${userId} and i.state = 'open') as "itemIds"
+    from locked order by 1`.execute(trx);
+  return rows;
+}
+
+/** Returns the open items of a locked run whose users are suspended or deleted. */
+export async function findItemsNotPayable(trx: Transaction<Schema>, runId: number): Promise<LeavingItem[]> {
+  const { rows } = await sql<LeavingItem>`
+    select i.run_id as "runId", i.id as "itemId",
+      case when u.erased_at is null then 'suspended' else 'deleted' end as reason
+    from payout_items i join users u on u.id = i.user_id
+    where i.run_id = ${runId} and i.state = 'open' and (u.erased_at is not null or u.suspended_at is not null)
+    order by i.id`.execute(trx);
+  return rows;
+}
+
+export async function listUsersOfRun(trx: Transaction<Schema>, runId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct user_id as id from payout_items where run_id = ${runId} and state = 'open' order by 1`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the runs that wait for a second admin, oldest first. */
+export function listProposedRuns(db: Kysely<Schema>, { createdBy }: { createdBy?: number } = {}) {
+  return db
+    .selectFrom('payout_runs')
+    .select(['id', 'created_by as createdBy', 'created_at as createdAt'])
+    .where('state', '=', 'proposed')
+    .$if(createdBy !== undefined, (query) => query.where('created_by', '=', createdBy!))
+    .orderBy('id')
+    .execute();
 }

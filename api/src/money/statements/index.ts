@@ -1,3 +1,3 @@
-export { type FinancialYear, readFinancialYear } from './financial-year';
-export { countRecipients, recipientsOf } from './statement.repository';
+export { readFinancialYear } from './open-statement';
+export { countRecipients, type FinancialYear, recipientsOf } from './statement.repository';
 export { ownStatementRoutes, statementRoutes, yearField } from './statements.routes';

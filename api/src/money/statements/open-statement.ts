@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AccountsContext } from '../../accounts/context';
-import { busy, tooMany } from '../../platform/http/api-error';
+import { busy, invalidField, tooMany } from '../../platform/http/api-error';
 import { toWire } from '../../platform/http/to-wire';
 import { runInThread } from '../../platform/threads/thread-pool';
 import { recordAuditEvent } from '../../platform/audit';
 import { thumbnailKey } from '../../platform/pictures';
 import { readSettings } from '../../programme/programme';
 import { type Column, createCsvWriter, textOfRows } from '../../platform/table-files';
-import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
-import type { StatementPage } from './draw-statement';
-import { financialYears, readFinancialYear } from './financial-year';
-import { type Payment, readPaidStatement, readStatement } from './statement.repository';
+import { countEvent, rateLimitAt, secondsUntilFree } from '../../platform/rate-events';
+import type { StatementPage } from './draw-statement-worker';
+import { type FinancialYear, type Payment, readPaidStatement, readStatement } from './statement.repository';
+import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 
 export type StatementFormat = 'csv' | 'pdf';
 
@@ -60,10 +60,7 @@ async function enforceLimit(context: AccountsContext, { userId, adminId }: Order
     throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(rateLimit, oldest));
 }
 
-/**
- * Opens a statement as a file.
- * @throws ApiError 400 for no such year, 404 `user_not_found`, 429 `download_limit`, 503 `busy`
- */
+/** Opens a statement as a file. @throws ApiError 400, 404 `user_not_found`, 429 `download_limit`, 503 `busy` */
 export async function openStatement(
   context: AccountsContext,
   order: Order,
@@ -95,4 +92,31 @@ export async function openStatement(
     throw tooLong.aborted ? busy() : error;
   });
   return { name: fileName, type: 'application/pdf', file: Readable.from([pdf], { objectMode: false }) };
+}
+
+const yearFrom = (first: number): FinancialYear => ({
+  name: `${first}-${String((first + 1) % 100).padStart(2, '0')}`,
+  from: startOfIndianDay(`${first}-04-01`)!,
+  before: startOfIndianDay(`${first + 1}-04-01`)!,
+});
+
+function firstOf(at: Date): number {
+  const [year, month] = indianDayOf(at).split('-').map(Number) as [number, number];
+  return month < 4 ? year - 1 : year;
+}
+
+/** Returns a year by its name. @throws ApiError 400 at `year` */
+export function readFinancialYear(name: string): FinancialYear {
+  const first = Number(name.slice(0, 4));
+  const year = first >= 2000 && first < 2100 ? yearFrom(first) : undefined;
+  if (year?.name !== name) throw invalidField('year', INVALID_YEAR);
+  return year;
+}
+
+export const INVALID_YEAR = 'Please choose a financial year, such as 2026-27';
+
+/** Returns the years of two timestamps and all between them, newest first. */
+export function financialYears(from: Date, to: Date): FinancialYear[] {
+  const [first, last] = [firstOf(from), firstOf(to)];
+  return Array.from({ length: Math.max(0, last - first) + 1 }, (_, back) => yearFrom(last - back));
 }

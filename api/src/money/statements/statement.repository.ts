@@ -1,24 +1,27 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { readSnapshot } from '../../platform/database/queries';
+import { readCountedPage, readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import type { FinancialYear } from './financial-year';
 
-interface Totals {
+/** April to March in Indian time: `2026-27`. */
+export interface FinancialYear {
+  name: string;
+  from: Date;
+  before: Date;
+}
+
+/** What a user earned and was paid in a financial year. */
+export interface Statement {
+  name: string | null;
+  mobile: string;
+  joinedAt: Date;
   /** By scans and by hand. */
   pointsEarned: number;
   pointsClaimed: number;
   pointsApproved: number;
   payments: number;
   paidPaise: number;
-}
-
-/** What a user earned and was paid in a financial year. */
-export interface Statement extends Totals {
-  name: string | null;
-  mobile: string;
-  joinedAt: Date;
 }
 
 export interface Payment {
@@ -101,16 +104,14 @@ export async function countRecipients(db: Kysely<Schema>, year: FinancialYear): 
 }
 
 /** Lists the users above the limit, the largest amount first. */
-export function listRecipients(
-  db: Kysely<Schema>,
-  year: FinancialYear,
-  { limit, offset }: PageWindow,
-): Promise<Page<Recipient>> {
-  return readSnapshot(db, async (trx) => {
-    const { rows } = await sql<Recipient>`
-      select u.id as "userId", u.name, u.mobile, u.role_id as "roleId", r.payments, r.paid_paise as "paidPaise"
-      from (${recipientsOf(year)}) r join users u on u.id = r.user_id
-      order by r.paid_paise desc, u.id limit ${limit} offset ${offset}`.execute(trx);
-    return { rows, total: await countRecipients(trx, year) };
-  });
+export function listRecipients(db: Kysely<Schema>, year: FinancialYear, window: PageWindow): Promise<Page<Recipient>> {
+  return readCountedPage(
+    db,
+    window,
+    ({ limit, offset }) => sql<Recipient & { total: number }>`
+    select u.id as "userId", u.name, u.mobile, u.role_id as "roleId", r.payments, r.paid_paise as "paidPaise",
+      count(*) over () as total
+    from (${recipientsOf(year)}) r join users u on u.id = r.user_id
+    order by r.paid_paise desc, u.id limit ${limit} offset ${offset}`,
+  );
 }

@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply } from 'fastify';
 import type { AccountsContext } from '../../accounts/context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { binaryResponse, dataEnvelope, nullableText, oneOf } from '../../platform/http/envelope';
@@ -8,8 +6,13 @@ import { adminOf, requireAdmin, requireUser, userOf } from '../../platform/http/
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
-import { INVALID_YEAR, readFinancialYear } from './financial-year';
-import { openStatement, presentStatement, type StatementFormat } from './open-statement';
+import {
+  INVALID_YEAR,
+  openStatement,
+  presentStatement,
+  readFinancialYear,
+  type StatementFormat,
+} from './open-statement';
 import { listRecipients } from './statement.repository';
 
 export const yearField = Type.String({
@@ -50,9 +53,6 @@ const fileResponse = binaryResponse(
   'application/pdf',
 );
 
-const send = (reply: FastifyReply, { name, type, file }: { name: string; type: string; file: Readable }) =>
-  sendFile(reply, { name, type }, file);
-
 /** Routes of a user's own statements. */
 export const ownStatementRoutes = (context: AccountsContext) =>
   defineRoutes(requireUser(context), 'account', ({ route }) => {
@@ -75,7 +75,8 @@ export const ownStatementRoutes = (context: AccountsContext) =>
       response: fileResponse,
       async handler(request, reply) {
         const { year, format: type } = request.body;
-        return send(reply, await openStatement(context, { userId: userOf(request).id, year, format: type }));
+        const { file, ...named } = await openStatement(context, { userId: userOf(request).id, year, format: type });
+        return sendFile(reply, named, file);
       },
     });
   });
@@ -115,7 +116,8 @@ export const statementRoutes = (context: AccountsContext) =>
       async handler(request, reply) {
         const { user_id: userId, year, format: type } = request.body;
         const order = { userId: toId(userId), year, format: type, adminId: adminOf(request).id };
-        return send(reply, await openStatement(context, order));
+        const { file, ...named } = await openStatement(context, order);
+        return sendFile(reply, named, file);
       },
     });
   });

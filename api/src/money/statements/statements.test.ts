@@ -17,8 +17,8 @@ import { expectRefusal, post } from '../../../test/points-driver';
 import { fontsOf, pageTexts } from '../../../test/pdf-texts';
 import { markSent, renewReturned } from '../payouts';
 import { createRun } from '../payouts/make-run';
-import { drawStatement } from './draw-statement';
-import { financialYears, readFinancialYear } from './financial-year';
+import { drawStatement } from './draw-statement-worker';
+import { financialYears, readFinancialYear } from './open-statement';
 
 withPayouts();
 

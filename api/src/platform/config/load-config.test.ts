@@ -252,19 +252,19 @@ describe('configuration', () => {
 test('docs/configuration.md is written from the table (npm run configuration -w @loyalty/api)', async () => {
   const code = (text: string) => `\`${text}\``;
   const sections = Object.entries({ ...VARIABLES, 'Read by other programs': READ_ELSEWHERE }).map(([title, rows]) =>
-    [
-      `## ${title}\n\n| Variable | Default | Meaning |\n| --- | --- | --- |`,
-      ...Object.entries<z.ZodType>(rows).map(([name, row]) => {
+    [`## ${title}\n`].concat(
+      Object.entries<z.ZodType>(rows).map(([name, row]) => {
         const { description, shown = 'none' } = row.meta()!;
         const fallback = (row.def as { defaultValue?: string }).defaultValue;
         const required = PRODUCTION_NEEDS.includes(name) ? ' **P**' : '';
-        return `| ${code(name)}${required} | ${[undefined, ''].includes(fallback) ? shown : code(String(fallback))} | ${description} |`;
+        const standard = [undefined, ''].includes(fallback) ? shown : code(String(fallback));
+        return `- ${code(name)}${required}${standard === 'none' ? '' : ` (${standard})`}: ${description}`;
       }),
-    ].join('\n'),
+    ),
   );
-  await expect([INTRODUCTION, ...sections, ''].join('\n\n').slice(0, -1)).toMatchFileSnapshot(
-    '../../../../docs/configuration.md',
-  );
+  await expect(
+    [INTRODUCTION, ...sections.map((lines) => lines.join('\n')), ''].join('\n\n').slice(0, -1),
+  ).toMatchFileSnapshot('../../../../docs/configuration.md');
 });
 
 const INTRODUCTION = `# Configuration
@@ -273,7 +273,7 @@ const INTRODUCTION = `# Configuration
 
 Everything is set by environment variables, validated once at start. Invalid values prevent the start and are named together; an
 empty variable counts as unset. **P**: required in production, that is with \`NODE_ENV=production\` or a \`PUBLIC_URL\` whose host is not
-\`localhost\` or a loopback address, whatever \`BIND\` is.`;
+\`localhost\` or a loopback address, whatever \`BIND\` is. Defaults are in brackets.`;
 
 const READ_ELSEWHERE = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z

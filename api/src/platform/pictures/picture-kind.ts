@@ -1,6 +1,6 @@
 /**
  * Picture formats by their first bytes, as Latin-1; `.` is any byte. The browser has the same list
- * (shared-ui/src/platform/picture-file.ts); tooling/picture-kinds.test.ts compares them.
+ * (shared-ui/src/platform/picture-file.ts); tooling/specified-texts.test.ts compares them.
  */
 const SIGNATURES: readonly (readonly [kind: string, start: RegExp])[] = [
   ['JPEG', /^\xff\xd8/],

@@ -2,11 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { oneOf } from '../../platform/http/envelope';
 import { plainName } from '../../platform/showable-text';
 
-/**
- * What a column holds: the payee's `name` as the bank has it, `account` number, `ifsc` or `upi` ID; the `amount` in
- * rupees; our `reference`, which the bank returns with its result; the `debit` account; the `mode` of payment, a text
- * for each method; the `date` of the download; the `remark`; or a constant `text`.
- */
+/** `mode`: of payment, a text for each method; `text`: a constant. */
 const COLUMN_VALUES = [
   'name',
   'account',

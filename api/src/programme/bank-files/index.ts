@@ -1,6 +1,14 @@
 export { type BankFile, bankFile, type ResultColumns } from './bank-file.schema';
-export { type Misfit, misfitOf, needsLatinName } from './check-payment';
-export { foreignSign } from './latin-name';
+export { type Misfit, misfitOf, needsLatinName, validateBankFile } from './validate-bank-file';
+export {
+  foreignSign,
+  type Payment,
+  type PaymentNumber,
+  paysBy,
+  previewBankFile,
+  referenceOf,
+  writeBankFile,
+} from './write-bank-file';
 export { presets } from './presets';
 export {
   type CheckedResults,
@@ -13,12 +21,3 @@ export {
   UTR,
   withoutDetails,
 } from './read-results';
-export {
-  type Payment,
-  type PaymentNumber,
-  paysBy,
-  previewBankFile,
-  referenceOf,
-  writeBankFile,
-} from './write-bank-file';
-export { validateBankFile } from './validate-bank-file';

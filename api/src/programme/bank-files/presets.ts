@@ -20,34 +20,34 @@ const column = (header: string, value: FileColumn['value'], texts: Omit<FileColu
 const constant = (header: string, text = '') => column(header, 'text', { text });
 const numbered = (header: string, count: number) =>
   Array.from({ length: count }, (_, index) => constant(`${header}${index + 1}`));
-const results = (columns: Omit<ResultColumns, 'paid' | 'returned'>): ResultColumns => ({
-  ...columns,
-  paid: PAID,
-  returned: RETURNED,
+const fileOf = (
+  preset: string,
+  {
+    results,
+    ...form
+  }: Pick<BankFile, 'header' | 'dates' | 'columns'> & {
+    results: Omit<ResultColumns, 'paid' | 'returned'>;
+  },
+): BankFile => ({
+  ...{ preset, delimiter: ',', plain: true, debit: '', remark: 'Rewards', ...form },
+  results: { ...results, paid: PAID, returned: RETURNED },
 });
 
 /**
- * Bulk payment files to start from; every column can be changed on screen. Banks hand their forms to customers and
- * publish none: the formats of ICICI and HDFC are those on which independent public programs agree. RazorpayX, a payment provider,
- * documents its own, and is the one that pays to UPI IDs.
+ * Bulk payment files to start from. Banks hand their forms to customers and publish none: those of ICICI and HDFC are
+ * as independent public programs agree. RazorpayX, a payment provider, documents its own, and pays to UPI IDs.
  */
 export const presets: readonly Preset[] = [
   {
     id: 'icici-npab',
     name: 'ICICI Bank, CIB bulk upload (PAB_VENDOR)',
-    // https://github.com/search?q=PYMT_PROD_TYPE_CODE&type=code: headings and order agree in six programs that fill it,
-    // one of which names the bank's own NPAB_FMT.xls. The result is the Consolidated Status Report of
+    // The result is the Consolidated Status Report of
     // https://github.com/search?q=IciciReconciliationParserTests&type=code.
     source:
       'Headings and order as six independent public programs write them (github.com/search?q=PYMT_PROD_TYPE_CODE&type=code). ICICI Bank publishes no copy. Compare with the form from your bank.',
-    file: {
-      preset: 'icici-npab',
+    file: fileOf('icici-npab', {
       header: true,
-      delimiter: ',',
       dates: 'DD-MM-YYYY',
-      plain: true,
-      debit: '',
-      remark: 'Rewards',
       columns: [
         constant('PYMT_PROD_TYPE_CODE', 'PAB_VENDOR'),
         column('PYMT_MODE', 'mode', { bank: 'NEFT', upi: '' }),
@@ -65,32 +65,23 @@ export const presets: readonly Preset[] = [
         constant('REF_NO'),
         ...numbered('ADDL_INFO', 5),
       ],
-      results: results({
+      results: {
         reference: 'Remark',
         status: 'STATUS',
         utr: 'UTR NO',
         reason: 'Rejection Reason',
         amount: 'Amount',
-      }),
-    },
+      },
+    }),
   },
   {
     id: 'hdfc-enet',
     name: 'HDFC Bank, ENet vendor payments',
-    // CSV without headings: HDFC's "Bulk transactions upload manual" of 2016, a copy at
-    // https://1library.net/document/zw4wjllq-upload-manual-bulk-payments.html. The 28 columns:
-    // https://github.com/search?q=%22Drawee+Location%22+%22Print+Location%22&type=code, e.g.
-    // https://github.com/PythonMit/hrms_api, HRMS.Core/Models/Salary/BulkSalaryPaymentModel.cs.
     source:
       'HDFC Bank’s ENet manual of 2016 (copy: 1library.net/document/zw4wjllq-upload-manual-bulk-payments.html): CSV without headings, no commas in fields. The 28 columns as independent public programs write them (github.com/PythonMit/hrms_api). The headings of the result file could not be verified. Compare with the form from your bank.',
-    file: {
-      preset: 'hdfc-enet',
+    file: fileOf('hdfc-enet', {
       header: false,
-      delimiter: ',',
       dates: 'DD/MM/YYYY',
-      plain: true,
-      debit: '',
-      remark: 'Rewards',
       columns: [
         column('Transaction Type', 'mode', { bank: 'N', upi: '' }),
         constant('Beneficiary Code'),
@@ -112,29 +103,23 @@ export const presets: readonly Preset[] = [
         constant('Bene Bank Branch Name'),
         constant('Beneficiary email id'),
       ],
-      results: results({
+      results: {
         reference: 'Customer Reference Number',
         status: 'Status',
         utr: 'UTR',
         reason: 'Reason',
         amount: 'Instrument Amount',
-      }),
-    },
+      },
+    }),
   },
   {
     id: 'razorpayx',
     name: 'RazorpayX, bulk payouts',
-    // https://razorpay.com/docs/x/bulk-payouts/ documents each field; the order is that of its template.
     source:
       'razorpay.com/docs/x/bulk-payouts/ documents the fields. The order, and the headings of the report, could not be verified there. Compare with the template on your dashboard.',
-    file: {
-      preset: 'razorpayx',
+    file: fileOf('razorpayx', {
       header: true,
-      delimiter: ',',
       dates: 'DD/MM/YYYY',
-      plain: true,
-      debit: '',
-      remark: 'Rewards',
       columns: [
         column('RazorpayX Account Number', 'debit'),
         column('Payout Amount (in Rupees)', 'amount'),
@@ -159,13 +144,13 @@ export const presets: readonly Preset[] = [
         constant('notes[place]'),
         constant('notes[code]'),
       ],
-      results: results({
+      results: {
         reference: 'Payout Reference Id',
         status: 'Status',
         utr: 'UTR',
         reason: 'Error Description',
         amount: 'Payout Amount (in Rupees)',
-      }),
-    },
+      },
+    }),
   },
 ];

@@ -89,8 +89,7 @@ export interface ResultTable {
 }
 
 /**
- * Reads the columns of a bank's result file (CSV, .xlsx, .xls), by their headings or, of a file without them, by their
- * places: `#3`.
+ * Reads the columns of a bank's result file (CSV, .xlsx, .xls), by their headings or their places: `#3`.
  * @throws ApiError 400 as `findTableIn`; `invalid_sheet` also if a column is missing, or if there are no rows
  */
 export async function readResultTable(

@@ -1,4 +1,15 @@
-import { type BankFile, type Payment, paysBy, presets, validateBankFile, writeBankFile } from '.';
+import {
+  type BankFile,
+  foreignSign,
+  misfitOf,
+  needsLatinName,
+  type Payment,
+  paysBy,
+  presets,
+  validateBankFile,
+  writeBankFile,
+} from './index';
+import cases from '@loyalty/tooling/cases/payee-names.json';
 
 const AT = new Date('2026-11-22T19:00:00Z');
 const bank = (over: Partial<Extract<Payment, { method: 'bank' }>> = {}): Payment => ({
@@ -68,4 +79,97 @@ it('every preset is complete but for the account that pays; a file without amoun
     'results.reference',
     'results.returned',
   ]);
+});
+
+describe('names in Latin letters', () => {
+  const razorpay: BankFile = presets.find(({ id }) => id === 'razorpayx')!.file;
+  const onlyName: BankFile = { ...razorpay, header: false, columns: [{ header: 'Name', value: 'name' }] };
+  const payment = (name: string): Payment => ({
+    ...{ itemId: 7, epoch: 1, amountPaise: 100, name },
+    ...{ method: 'upi', upiId: 'ravi@ybl' },
+  });
+
+  test.each(cases.filter(({ written }) => written))('$name is written as $written', ({ name, written }) => {
+    expect(foreignSign(name)).toBeUndefined();
+    expect(misfitOf(razorpay, payment(name))).toBeUndefined();
+    expect(writeBankFile(onlyName, [payment(name)], new Date()).toString()).toBe(`${written}\r\n`);
+  });
+
+  test.each(cases.filter(({ foreign }) => foreign))('of $name, $foreign cannot be written', ({ name, foreign }) => {
+    expect(foreignSign(name)).toBe(foreign);
+    expect(misfitOf(razorpay, payment(name))).toBe('name');
+  });
+
+  test('Latin letters are needed for the methods that the form pays by, if it writes names in A to Z', () => {
+    const icici = presets[0]!.file;
+    expect([needsLatinName(icici, 'bank'), needsLatinName(icici, 'upi')]).toEqual([true, false]);
+    expect(needsLatinName(razorpay, 'upi')).toBe(true);
+    expect(needsLatinName({ ...razorpay, plain: false }, 'upi')).toBe(false);
+    const nameless = { ...razorpay, columns: razorpay.columns.filter(({ value }) => value !== 'name') };
+    expect(needsLatinName(nameless, 'upi')).toBe(false);
+    expect(needsLatinName(null, 'bank')).toBe(false);
+  });
+});
+
+describe('a column for all payees', () => {
+  const razorpay: BankFile = { ...presets.find(({ id }) => id === 'razorpayx')!.file, debit: '7878780080316316' };
+  const withColumn = (column: BankFile['columns'][number]): BankFile => ({
+    ...razorpay,
+    columns: [...razorpay.columns, column],
+  });
+  const problemOf = (file: BankFile) => validateBankFile(file).columns ?? validateBankFile(file).remark;
+
+  it.each([
+    ['Note', 'thief@okaxis'],
+    ['', 'thief@ybl, thanks'],
+    ['Notes', 'ＴＨＩＥＦ＠ybl'],
+    ['Ref', 'SBIN0001234'],
+    ['Ref', '0012 3456 7890'],
+    ['Ref', '0012\u20113456\u200b7890'],
+    ['Ref', 'SBIN\u200b0001234'],
+    ['Note', 'th\u200bief\u00ad@okaxis'],
+    ['Bene\u200bficiary\u00a0Name', 'Ravi'],
+    ['Fund Account Vpa', 'x'],
+    ['BENE_ACC_NO', 'x'],
+    ['Beneficiary Name', 'Ravi'],
+    ['Account Number', '12'],
+    ['bnf_name', 'Ravi'],
+    ['IFSC Code', 'S'],
+    ['payeeUpiId', 'me'],
+  ])('a constant is no payee: %s %s', (header, text) => {
+    expect(problemOf(withColumn({ header, value: 'text', text }))).toContain(text);
+  });
+
+  it('nor is the text of a method, the remark, or the account that pays under a heading of the payee', () => {
+    expect(problemOf(withColumn({ header: 'Mode', value: 'mode', bank: '001234567890', upi: 'UPI' }))).toBeDefined();
+    expect(problemOf({ ...razorpay, remark: 'thief@okaxis' })).toBeDefined();
+    expect(problemOf(withColumn({ header: 'BENE_ACC_NO', value: 'debit' }))).toBeDefined();
+  });
+
+  it.each([
+    ['Currency', 'INR'],
+    ['EMAIL_ID', 'accounts@company.co.in'],
+    ['Bene Bank Name', ''],
+    ['Fund Account Type', 'vpa'],
+    ['Client code', 'PUNE0042'],
+    ['PIN', '411001'],
+  ])('other constants stay: %s %s', (header, text) => {
+    expect(validateBankFile(withColumn({ header, value: 'text', text }))).toEqual({});
+  });
+
+  it('two columns of a result file cannot have headings that are read as the same', () => {
+    const results = { ...razorpay.results, reference: 'Our Ref.', utr: '\u200eour_ref' };
+    expect(validateBankFile({ ...razorpay, results })).toHaveProperty(['results.reference']);
+  });
+
+  const bank = (name: string) => ({ method: 'bank' as const, name });
+
+  it('a form carries a payment of its methods, with the whole name', () => {
+    const [icici] = presets;
+    expect(misfitOf(icici!.file, { method: 'upi', name: 'Ravi' })).toBe('no-column');
+    expect(misfitOf(razorpay, { method: 'upi', name: 'Ravi' })).toBeUndefined();
+    for (const name of ['José D’Souza, (Mr.)', 'Ravi 2']) expect(misfitOf(razorpay, bank(name))).toBeUndefined();
+    for (const name of ['रमेश पवार', 'रमेश Pawar', '’’', 'Ravi २']) expect(misfitOf(razorpay, bank(name))).toBe('name');
+    expect(misfitOf({ ...razorpay, plain: false }, bank('रमेश पवार'))).toBeUndefined();
+  });
 });

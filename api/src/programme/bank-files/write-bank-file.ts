@@ -2,7 +2,6 @@ import { indianDayOf } from '../../platform/indian-time';
 import { withoutMarks } from '../../platform/typed-texts';
 import { createCsvWriter, textOfRows } from '../../platform/table-files';
 import type { BankFile, FileColumn } from './bank-file.schema';
-import { withoutAccents } from './latin-name';
 
 /** A payment of a run, with the payee's details. */
 export type Payment = PaymentNumber & { amountPaise: number; name: string } & (
@@ -26,56 +25,41 @@ export function writeBankFile(file: BankFile, payments: readonly Payment[], at: 
   const layout = columns.map((column) => ({ header: column.header, kind: 'text' as const, width: 20 }));
   // Without a byte order mark: a bank's program may take it for a part of the first field.
   const write = createCsvWriter(layout, { header, delimiter, byteOrderMark: false });
-  const rows = payments.map((payment) => columns.map((column) => cellOf(file, column, payment, date)));
-  return write(textOfRows(rows));
+  return write(textOfRows(payments.map((payment) => cellsOf(file, payment, date))));
 }
 
 /** Returns the file with made-up payments, one for each method that it has columns for. */
 export function previewBankFile(file: BankFile, at: Date): string {
+  const [bank, upi] = [
+    { method: 'bank', accountNumber: '001234567890', ifsc: 'SBIN0001234' },
+    { method: 'upi', upiId: 'asha@okexample' },
+  ] as const;
   const payments: Payment[] = [
-    {
-      itemId: 1041,
-      epoch: 1,
-      amountPaise: 110_000,
-      name: 'Ravi Kumar',
-      method: 'bank',
-      accountNumber: '001234567890',
-      ifsc: 'SBIN0001234',
-    },
-    { itemId: 1042, epoch: 1, amountPaise: 45_050, name: 'Asha Patil', method: 'upi', upiId: 'asha@okexample' },
-  ];
-  return writeBankFile(
-    file,
-    payments.filter(({ method }) => paysBy(file, method)),
-    at,
-  ).toString();
+    { itemId: 1041, epoch: 1, amountPaise: 110_000, name: 'Ravi Kumar', ...bank },
+    { itemId: 1042, epoch: 1, amountPaise: 45_050, name: 'Asha Patil', ...upi },
+  ].filter(({ method }) => paysBy(file, method));
+  return writeBankFile(file, payments, at).toString();
 }
 
-function cellOf(file: BankFile, column: FileColumn, payment: Payment, date: string): string {
-  switch (column.value) {
-    case 'name':
-      return file.plain ? plain(payment.name) : payment.name;
-    case 'account':
-      return payment.method === 'bank' ? payment.accountNumber : '';
-    case 'ifsc':
-      return payment.method === 'bank' ? payment.ifsc : '';
-    case 'upi':
-      return payment.method === 'upi' ? payment.upiId : '';
-    case 'amount':
-      return rupees(payment.amountPaise);
-    case 'reference':
-      return referenceOf(payment.itemId, payment.epoch);
-    case 'debit':
-      return file.debit;
-    case 'mode':
-      return column[payment.method] ?? '';
-    case 'date':
-      return date;
-    case 'remark':
-      return file.plain ? plain(file.remark) : file.remark;
-    case 'text':
-      return column.text ?? '';
-  }
+/** Returns the line of a payment. */
+function cellsOf(file: BankFile, payment: Payment, date: string): string[] {
+  const bank = payment.method === 'bank' ? payment : undefined;
+  const written = (text: string) => (file.plain ? plain(text) : text);
+  const cells = {
+    name: written(payment.name),
+    account: bank?.accountNumber ?? '',
+    ifsc: bank?.ifsc ?? '',
+    upi: payment.method === 'upi' ? payment.upiId : '',
+    amount: rupees(payment.amountPaise),
+    reference: referenceOf(payment.itemId, payment.epoch),
+    debit: file.debit,
+    date,
+    remark: written(file.remark),
+  };
+  return file.columns.map((column) => {
+    if (column.value === 'text') return column.text ?? '';
+    return column.value === 'mode' ? (column[payment.method] ?? '') : cells[column.value];
+  });
 }
 
 /** What a reference says: the item, and the epoch in which its run was made (docs/decisions/0038). */
@@ -123,4 +107,27 @@ function formatDate(format: BankFile['dates'], day: string): string {
     .replace('MMM', MONTHS[Number(month) - 1]!)
     .replace('MM', month)
     .replace('DD', date);
+}
+
+/** Latin letters that have no accent to take off, and typographic signs that a keyboard has another for. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ...{ Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', ß: 'ss', ẞ: 'SS', Þ: 'Th', þ: 'th', ı: 'i' },
+  ...{ Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Ħ: 'H', ħ: 'h', Ł: 'L', ł: 'l', Ŋ: 'N', ŋ: 'n', Ŧ: 'T', ŧ: 't' },
+  ...{ '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '‐': '-', '‑': '-', '–': '-', '—': '-' },
+};
+
+/** Returns a text with Latin letters as A to Z, and typographic signs as a keyboard has them: `José – D’Souza` is `Jose - D'Souza`. */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/gu, (sign) => SPELLINGS[sign] ?? sign);
+
+/**
+ * Returns the first letter or digit of a name that cannot be written with A to Z and 0 to 9; undefined if all can. The
+ * user area checks by the same rule (tooling/cases/payee-names.json has cases of both).
+ */
+export function foreignSign(name: string): string | undefined {
+  const signs = name.normalize('NFC').match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
+  return signs.find((sign) => !/^[ -~]+$/.test(withoutAccents(sign)));
 }

@@ -1,17 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
-import type { Schema } from '../../platform/database/schema';
-import type { ConfirmationKind, ConfirmationState } from '../../platform/database/schema';
+import type { ConfirmationKind, ConfirmationState, LimitKind, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
-export interface StoredConfirmation {
-  kind: ConfirmationKind;
-  order: Record<string, unknown>;
-  requestedBy: number;
-  requestedAt: Date;
-  state: ConfirmationState;
-  effectiveAt: Date | null;
-}
+const STORED = [
+  ...(['id', 'kind', 'order', 'state', 'requested_by as requestedBy', 'requested_at as requestedAt'] as const),
+  'effective_at as effectiveAt',
+] as const;
+
+export type StoredConfirmation = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /** An order with those who gave and decided it, and what it is about as it is called now. */
 export interface Confirmation {
@@ -32,36 +29,31 @@ export interface Confirmation {
 
 export async function insertConfirmation(
   trx: Transaction<Schema>,
-  {
-    kind,
-    order,
-    adminId,
-    at,
-    effectiveAt,
-  }: { kind: ConfirmationKind; order: object; adminId: number; at: Date; effectiveAt?: Date | undefined },
+  given: { kind: ConfirmationKind; order: object; adminId: number; at: Date; effectiveAt?: Date | undefined },
 ): Promise<number> {
-  const values = {
-    ...{ kind, order: JSON.stringify(order), requested_by: adminId, requested_at: at },
-    ...(effectiveAt && { effective_at: effectiveAt }),
-  };
-  const row = await trx.insertInto('confirmations').values(values).returning('id').executeTakeFirstOrThrow();
+  const { kind, order, adminId, at, effectiveAt } = given;
+  const values = { kind, order: JSON.stringify(order), requested_by: adminId, requested_at: at };
+  const row = await trx
+    .insertInto('confirmations')
+    .values({ ...values, ...(effectiveAt && { effective_at: effectiveAt }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
-const select = (db: Kysely<Schema>, id: number) =>
-  db
-    .selectFrom('confirmations')
-    .select(['kind', 'order', 'requested_by as requestedBy', 'requested_at as requestedAt', 'state'])
-    .select('effective_at as effectiveAt')
-    .where('id', '=', id);
+const select = (db: Kysely<Schema>) => db.selectFrom('confirmations').select(STORED).orderBy('id');
 
-export function findConfirmation(db: Kysely<Schema>, id: number): Promise<StoredConfirmation | undefined> {
-  return select(db, id).executeTakeFirst();
-}
+export const findConfirmation = (db: Kysely<Schema>, id: number) => select(db).where('id', '=', id).executeTakeFirst();
 
-export function lockConfirmation(trx: Transaction<Schema>, id: number): Promise<StoredConfirmation | undefined> {
-  return select(trx, id).forUpdate().executeTakeFirst();
-}
+export const lockConfirmation = (trx: Transaction<Schema>, id: number) =>
+  select(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Lists all waiting orders, oldest first. */
+export const listWaiting = (db: Kysely<Schema>) => select(db).where('state', '=', 'waiting').execute();
+
+/** Locks the waiting orders of an admin, by ascending id. */
+export const lockOrdersOf = (trx: Transaction<Schema>, adminId: number) =>
+  select(trx).where('requested_by', '=', adminId).where('state', '=', 'waiting').forUpdate().execute();
 
 export async function setDecided(
   trx: Transaction<Schema>,
@@ -73,32 +65,6 @@ export async function setDecided(
     .updateTable('confirmations')
     .set({ state, decided_by: adminId, decided_at: at, outcome: outcome && JSON.stringify(outcome) })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Locks the waiting orders of an admin, by ascending id. */
-export function lockOrdersOf(
-  trx: Transaction<Schema>,
-  adminId: number,
-): Promise<Pick<Confirmation, 'id' | 'kind' | 'order'>[]> {
-  return trx
-    .selectFrom('confirmations')
-    .select(['id', 'kind', 'order'])
-    .where('requested_by', '=', adminId)
-    .where('state', '=', 'waiting')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** Lists all waiting orders, oldest first. */
-export function listWaiting(db: Kysely<Schema>): Promise<(StoredConfirmation & { id: number })[]> {
-  return db
-    .selectFrom('confirmations')
-    .select(['id', 'kind', 'order', 'requested_by as requestedBy', 'requested_at as requestedAt', 'state'])
-    .select('effective_at as effectiveAt')
-    .where('state', '=', 'waiting')
-    .orderBy('id')
     .execute();
 }
 
@@ -124,4 +90,45 @@ export function listConfirmations(
     order by c.id ${state === 'waiting' ? sql`asc` : sql`desc`}
     limit ${limit} offset ${offset}`,
   );
+}
+
+/** What one order moves: points, or paise of a run; of a user, if it benefits one. */
+export interface Share {
+  userId: number | null;
+  amount: number;
+}
+
+/** Admins' orders that a limit counts wait here for each other until the transaction ends. */
+export async function lockUses(trx: Transaction<Schema>): Promise<void> {
+  await sql`lock table limit_uses in share row exclusive mode`.execute(trx);
+}
+
+/** Returns the largest sum, these shares included, of what the admin did alone and of what each beneficiary got so. */
+export async function largestSum(
+  trx: Transaction<Schema>,
+  { kind, adminId, shares, since }: { kind: LimitKind; adminId: number; shares: readonly Share[]; since: Date },
+): Promise<number> {
+  const used = sql`select sum(amount) from limit_uses u where kind = ${kind} and at > ${since}::timestamptz`;
+  const { rows } = await sql<{ largest: number }>`
+    with given as (
+      select "userId" as user_id, amount
+      from json_to_recordset(${JSON.stringify(shares)}::json) as share ("userId" bigint, amount bigint)
+    )
+    select max(sum)::bigint as largest from (
+      select sum(amount) + coalesce((${used} and u.admin_id = ${adminId}), 0) as sum from given
+      union all
+      select sum(amount) + coalesce((${used} and u.user_id = g.user_id), 0) from given g
+      where user_id is not null group by user_id
+    ) sums`.execute(trx);
+  return rows[0]!.largest;
+}
+
+export async function insertUses(
+  trx: Transaction<Schema>,
+  { kind, adminId, shares, at }: { kind: LimitKind; adminId: number; shares: readonly Share[]; at: Date },
+): Promise<void> {
+  await sql`
+    insert into limit_uses (kind, admin_id, user_id, amount, at)
+    select ${kind}, ${adminId}::bigint, "userId", amount, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(shares)}::json) as share ("userId" bigint, amount bigint)`.execute(trx);
 }

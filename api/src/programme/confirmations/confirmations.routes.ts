@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import type { ProgrammeContext } from '../context';
-import type { Schema } from '../../platform/database/schema';
-import type { ConfirmationKind, ConfirmationState } from '../../platform/database/schema';
+import type { OrderKind, ProgrammeContext } from '../context';
+import type { ConfirmationKind, ConfirmationState, Schema } from '../../platform/database/schema';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
@@ -14,7 +13,6 @@ import { runAdminCommand } from '../../platform/idempotency';
 import { type Confirmation, listConfirmations } from './confirmations.repository';
 import { expiryOf } from '../team';
 import { confirmOrder, endOrder, kindsOf, mayDecline } from './order-confirmation';
-import type { OrderKind } from './order-kind';
 
 const KINDS: ConfirmationKind[] = ['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];

@@ -188,3 +188,33 @@ describe('an order above the limit', () => {
     );
   });
 });
+
+describe('what an admin may do alone in 24 hours', () => {
+  beforeEach(() => setProgramme(api, { confirmAdjustmentPoints: 1000 }));
+
+  const user = async () => (await api.signInUser()).userId;
+
+  test('five adjustments of the limit need a second admin from the second on, whomever they are for', async () => {
+    const responses = [];
+    for (let time = 0; time < 5; time += 1) responses.push(await adjust(await user(), 1000));
+    expect(tally(responses)).toEqual({ 201: 1, 202: 4 });
+  });
+
+  test('the sum of a beneficiary counts across admins; taking counts as giving', async () => {
+    const one = await user();
+    expect((await adjust(one, 700)).statusCode).toBe(201);
+    expect((await adjust(one, -301, second)).statusCode).toBe(202);
+    expect((await adjust(one, 300, second)).statusCode).toBe(201);
+    expect((await adjust(await user(), 700, second)).statusCode).toBe(201);
+  });
+
+  test('orders at the same moment count together; after 24 hours they count no longer', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, user));
+    expect(tally(await Promise.all(users.map((one) => adjust(one, 400))))).toEqual({ 201: 2, 202: 4 });
+    api.clock.advance(86_399);
+    await signIn();
+    expect((await adjust(users[0]!, 201)).statusCode).toBe(202);
+    api.clock.advance(1);
+    expect((await adjust(users[0]!, 1000)).statusCode).toBe(201);
+  });
+});

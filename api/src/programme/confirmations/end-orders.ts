@@ -1,4 +1,4 @@
-import type { ProgrammeContext } from '../context';
+import type { OrderKinds, ProgrammeContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { type AdminRole, hasPermission } from '../../platform/permissions';
 import { recordAuditEvent } from '../../platform/audit';
@@ -12,7 +12,6 @@ import {
   type StoredConfirmation,
 } from './confirmations.repository';
 import { subjectOf } from './order-confirmation';
-import type { OrderKinds } from './order-kind';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
@@ -44,9 +43,9 @@ type Context = Pick<ProgrammeContext, 'config' | 'db' | 'clock' | 'orders'>;
 export async function settleOrders(context: Context): Promise<void> {
   const { config, db, clock, orders } = context;
   const team = new Map((await readTeam(db, config.adminMobiles)).map(({ id, roles }) => [id, roles]));
-  for (const { id, ...order } of await listWaiting(db)) {
+  for (const order of await listWaiting(db)) {
     const action = dueAction(order, orders, team, clock.now());
-    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { id, action }));
+    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { id: order.id, action }));
   }
 }
 
@@ -71,7 +70,7 @@ async function settleOrder(
   const found = (await lockConfirmation(trx, id))!;
   // Another node, or an admin, was first.
   if (found.state !== 'waiting') return;
-  if (action !== 'effective') return expire(trx, clock.now(), { id, ...found }, { cause: action });
+  if (action !== 'effective') return expire(trx, clock.now(), found, { cause: action });
   const command = new AdminCommand(found.requestedBy, trx, clock);
   try {
     const outcome = await orders[found.kind]!.perform(command, found.order, id);
@@ -79,14 +78,14 @@ async function settleOrder(
   } catch (error) {
     // Thrown before anything is written. It will not fit later either.
     if (!(error instanceof ApiError)) throw error;
-    await expire(trx, command.at, { id, ...found }, { cause: 'stale', message: error.message });
+    await expire(trx, command.at, found, { cause: 'stale', message: error.message });
   }
 }
 
 async function expire(
   trx: Transaction<Schema>,
   at: Date,
-  { id, kind, order }: Pick<StoredConfirmation, 'kind' | 'order'> & { id: number },
+  { id, kind, order }: StoredConfirmation,
   outcome: { cause: Cause; message?: string },
 ): Promise<void> {
   await setDecided(trx, id, { state: 'expired', adminId: null, at, outcome });

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ProgrammeContext } from '../context';
+import type { OrderKind, OrderKinds, ProgrammeContext, StoredOrder } from '../context';
 import type { ConfirmationKind, ConfirmationState, LimitKind } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { notPermitted } from '../../platform/http/guards';
@@ -8,12 +8,16 @@ import { dataEnvelope } from '../../platform/http/envelope';
 import { type AdminRole, hasPermission } from '../../platform/permissions';
 import { rejectOwnAccounts } from '../conflicts-of-interest';
 import { type AdminCommand, runAdminCommand } from '../../platform/idempotency';
-import { type Share, spendAlone } from '../spending-limits';
+import {
+  findConfirmation,
+  insertConfirmation,
+  lockConfirmation,
+  setDecided,
+  type Share,
+} from './confirmations.repository';
+import { spendAlone } from './spend-alone';
 import { requireSecondAdmin } from '../team';
-import type { OrderKind, OrderKinds, StoredOrder } from './order-kind';
-import { findConfirmation, insertConfirmation, lockConfirmation, setDecided } from './confirmations.repository';
 
-/** An admin who decides, with their roles. */
 interface Decider {
   id: number;
   roles: readonly AdminRole[];
@@ -26,10 +30,7 @@ export const awaitsConfirmation = dataEnvelope(
 
 type Awaiting = Static<typeof awaitsConfirmation>;
 
-/**
- * Stores an order until a second admin confirms it.
- * @param effectiveAt when it is carried out without one; by default never
- */
+/** Stores an order until a second admin confirms it, or until it takes effect without one at `effectiveAt`. */
 export async function orderConfirmation(
   command: AdminCommand,
   { kind, order, effectiveAt }: { kind: ConfirmationKind; order: StoredOrder; effectiveAt?: Date | undefined },
@@ -40,10 +41,7 @@ export async function orderConfirmation(
   return { message: 'Another admin must confirm this', data: { confirmation_id: id } };
 }
 
-/**
- * Stores an order until a second admin confirms it, if the admin may not do so much alone (`spendAlone`).
- * @returns undefined within the limit, or without one: the order is to be carried out now
- */
+/** Does so if the admin may not do so much alone (`spendAlone`); undefined: the order is to be carried out now. */
 export async function orderAboveLimit(
   command: AdminCommand,
   {
@@ -55,10 +53,7 @@ export async function orderAboveLimit(
   return (await spendAlone(command, limit, shares)) ? undefined : orderConfirmation(command, order);
 }
 
-/**
- * Runs an admin's command that may need a second admin: then responds 202 and does nothing else.
- * @param order stores what waits (`orderConfirmation`)
- */
+/** Runs an admin's command that may need a second admin: then it stores what waits and responds 202. */
 export function runOrder<Body extends object>(
   context: Pick<ProgrammeContext, 'db' | 'clock'>,
   request: FastifyRequest,
@@ -120,9 +115,9 @@ export async function confirmOrder(
 }
 
 /**
- * Ends an order without carrying it out: as another admin, with a reason, or as the one who gave it, without. Doing it
- * again changes nothing.
- * @throws ApiError 403 `second_admin_needed`, `requester_only`, `not_permitted`; 404; 409 `confirmation_state`
+ * Ends an order without carrying it out: as another admin, with a reason, or as the one who gave it, without. Again
+ * changes nothing. @throws ApiError 403 `second_admin_needed`, `requester_only`, `not_permitted`; 404; 409
+ * `confirmation_state`
  */
 export async function endOrder(
   command: AdminCommand,
@@ -136,7 +131,7 @@ export async function endOrder(
   const wanted = reason === undefined ? ('withdrawn' as const) : ('declined' as const);
   const isRequester = found.requestedBy === decider.id;
   if (wanted === 'declined') {
-    if (isRequester) throw secondAdminNeeded();
+    if (isRequester) throw new ApiError(403, 'second_admin_needed', 'Another admin must decide this');
     if (!mayDecline(kinds[found.kind]!, decider.roles)) throw notPermitted();
   }
   if (wanted === 'withdrawn' && !isRequester)
@@ -170,5 +165,4 @@ const STATES: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
 
 const notWaiting = (state: Exclude<ConfirmationState, 'waiting'>) =>
   new ApiError(409, 'confirmation_state', STATES[state]);
-const secondAdminNeeded = () => new ApiError(403, 'second_admin_needed', 'Another admin must decide this');
 const confirmationNotFound = () => new ApiError(404, 'confirmation_not_found', 'Confirmation not found');

@@ -1,2 +1,2 @@
 export { type Destination, destinationKeys } from './destination-keys';
-export { accountsOf, ownAccounts, rejectOwnAccounts } from './reject-own-accounts';
+export { accountsOf, ownAccounts, rejectOwnAccounts } from './own-accounts.repository';

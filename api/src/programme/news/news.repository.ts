@@ -3,20 +3,13 @@ import type { Schema } from '../../platform/database/schema';
 import { type Page } from '../../platform/http/request-fields';
 import { NEWS_KINDS } from '../outbox';
 
+export const DECISIONS = ['approval', 'rejection', 'adjustment'] as const;
+
 /** What its user has not seen yet: an admin's decision from the journal, or a message of the outbox. */
 export interface News {
   /** Of the journal entry, or of the message: ascending with time in each. */
   id: number;
-  kind:
-    | 'approval'
-    | 'rejection'
-    | 'adjustment'
-    | 'payout-paid'
-    | 'payout-returned'
-    | 'payout-details-changed'
-    | 'payout-name-needed'
-    | 'case-granted'
-    | 'case-declined';
+  kind: (typeof DECISIONS | typeof NEWS_KINDS)[number];
   /** Negative for an adjustment that took points back. */
   points: number;
   at: Date;

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { pageEnvelope, messageEnvelope, moment, orNull } from '../../platform/http/envelope';
+import { messageEnvelope, moment, oneOf, orNull, pageEnvelope } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
-import { type News, listNews, markNewsSeen } from './news.repository';
+import { NEWS_KINDS } from '../outbox';
+import { DECISIONS, type News, listNews, markNewsSeen } from './news.repository';
 
 /** Maximum number of decisions in a response; the others are counted. */
 const MAX_NEWS = 10;
@@ -15,17 +16,7 @@ const newsItem = Type.Object({
     description:
       'Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each.',
   }),
-  kind: Type.Union([
-    Type.Literal('approval'),
-    Type.Literal('rejection'),
-    Type.Literal('adjustment'),
-    Type.Literal('payout-paid'),
-    Type.Literal('payout-returned'),
-    Type.Literal('payout-details-changed'),
-    Type.Literal('payout-name-needed'),
-    Type.Literal('case-granted'),
-    Type.Literal('case-declined'),
-  ]),
+  kind: oneOf([...DECISIONS, ...NEWS_KINDS]),
   points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
   at: moment,
   transaction_id: orNull(Type.String({ description: 'Of the claim that was decided.' })),

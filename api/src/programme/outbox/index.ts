@@ -1,5 +1,11 @@
-export { deleteMessagesOf, purgeMessages } from './deliveries.repository';
+export {
+  deleteMessagesOf,
+  type Message,
+  type MessageDetails,
+  NEWS_KINDS,
+  notify,
+  purgeMessages,
+} from './messages.repository';
 export { messageRoutes } from './messages.routes';
-export { type Message, type MessageDetails, NEWS_KINDS, notify } from './notify.repository';
 export { createPushSender, type PushSender } from './push-sender';
 export { sendMessages } from './send-messages';

@@ -1,138 +1,124 @@
 import type { MessageKind } from '../programme';
-import type { MessageDetails } from './notify.repository';
+import type { MessageDetails } from './messages.repository';
 
-type Text = [title: string, body: string];
-type Texts = Record<MessageKind, (words: Words) => Text>;
-/** Details as written in a sentence: `1,100`, `₹1,100.50`. */
-type Words = Record<'points' | 'amount' | 'account', string>;
+/** `{points}`, `{amount}` and `{account}` are filled: `1,100`, `₹1,100.50`, `ra••••@okicici`. */
+type Texts = Record<MessageKind, [title: string, body: string]>;
 
 const english: Texts = {
-  'claim-approved': ({ points }) => ['Claim approved', `Your claim of ${points} points was approved.`],
-  'claim-rejected': ({ points }) => [
+  'claim-approved': ['Claim approved', 'Your claim of {points} points was approved.'],
+  'claim-rejected': [
     'Claim not approved',
-    `Your claim of ${points} points was not approved. The points are back in your balance. See the reason.`,
+    'Your claim of {points} points was not approved. The points are back in your balance. See the reason.',
   ],
-  'payout-paid': ({ amount, account }) => ['Paid', `${amount} was paid to ${account}.`],
-  'payout-returned': ({ amount }) => [
+  'payout-paid': ['Paid', '{amount} was paid to {account}.'],
+  'payout-returned': [
     'Payment returned',
-    `The bank returned your payment of ${amount}. Check your payout details, and it will be sent again.`,
+    'The bank returned your payment of {amount}. Check your payout details, and it will be sent again.',
   ],
-  'payout-details-changed': ({ account }) => [
+  'payout-details-changed': [
     'Payout details changed',
-    `Your money will be sent to ${account}. If this was not you, contact us now.`,
+    'Your money will be sent to {account}. If this was not you, contact us now.',
   ],
-  'payout-name-needed': () => [
+  'payout-name-needed': [
     'Name for your payment',
     'Write your name in English letters, as your passbook has it, so that the bank can pay you.',
   ],
-  'case-granted': ({ points }) => ['Points for your photo', `${points} points were added for your photo of a label.`],
-  'case-declined': () => ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
+  'case-granted': ['Points for your photo', '{points} points were added for your photo of a label.'],
+  'case-declined': ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
 };
 
 const hindi: Texts = {
-  'claim-approved': ({ points }) => ['क्लेम मंज़ूर', `आपका ${points} अंकों का क्लेम मंज़ूर हो गया।`],
-  'claim-rejected': ({ points }) => [
-    'क्लेम नामंज़ूर',
-    `आपका ${points} अंकों का क्लेम मंज़ूर नहीं हुआ। अंक आपके बचे अंकों में वापस आ गए। कारण देखें।`,
-  ],
-  'payout-paid': ({ amount, account }) => ['पैसे भेज दिए गए', `${account} पर ${amount} भेज दिए गए।`],
-  'payout-returned': ({ amount }) => [
+  'claim-approved': ['क्लेम मंज़ूर', 'आपका {points} अंकों का क्लेम मंज़ूर हो गया।'],
+  'claim-rejected': ['क्लेम नामंज़ूर', 'आपका {points} अंकों का क्लेम मंज़ूर नहीं हुआ। अंक आपके बचे अंकों में वापस आ गए। कारण देखें।'],
+  'payout-paid': ['पैसे भेज दिए गए', '{account} पर {amount} भेज दिए गए।'],
+  'payout-returned': [
     'पेमेंट वापस आ गया',
-    `बैंक ने आपका ${amount} का पेमेंट लौटा दिया। अपनी पेमेंट की जानकारी जाँचें, फिर यह दोबारा भेजा जाएगा।`,
+    'बैंक ने आपका {amount} का पेमेंट लौटा दिया। अपनी पेमेंट की जानकारी जाँचें, फिर यह दोबारा भेजा जाएगा।',
   ],
-  'payout-details-changed': ({ account }) => [
+  'payout-details-changed': [
     'पेमेंट की जानकारी बदली गई',
-    `अब आपके पैसे ${account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।`,
+    'अब आपके पैसे {account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।',
   ],
-  'payout-name-needed': () => ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
-  'case-granted': ({ points }) => ['फ़ोटो के अंक मिले', `लेबल की आपकी फ़ोटो के लिए ${points} अंक जोड़े गए।`],
-  'case-declined': () => ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
+  'payout-name-needed': ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
+  'case-granted': ['फ़ोटो के अंक मिले', 'लेबल की आपकी फ़ोटो के लिए {points} अंक जोड़े गए।'],
+  'case-declined': ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
 };
 
 const marathi: Texts = {
-  'claim-approved': ({ points }) => ['क्लेम मंजूर', `तुमचा ${points} पॉइंट्सचा क्लेम मंजूर झाला.`],
-  'claim-rejected': ({ points }) => [
-    'क्लेम मंजूर झाला नाही',
-    `तुमचा ${points} पॉइंट्सचा क्लेम मंजूर झाला नाही. पॉइंट्स परत मिळाले आहेत. कारण पाहा.`,
-  ],
-  'payout-paid': ({ amount, account }) => ['पैसे पाठवले', `${account} वर ${amount} पाठवले.`],
-  'payout-returned': ({ amount }) => [
-    'पेमेंट परत आले',
-    `बँकेने तुमचे ${amount} चे पेमेंट परत केले. पेमेंटची माहिती तपासा, मग ते पुन्हा पाठवले जाईल.`,
-  ],
-  'payout-details-changed': ({ account }) => [
+  'claim-approved': ['क्लेम मंजूर', 'तुमचा {points} पॉइंट्सचा क्लेम मंजूर झाला.'],
+  'claim-rejected': ['क्लेम मंजूर झाला नाही', 'तुमचा {points} पॉइंट्सचा क्लेम मंजूर झाला नाही. पॉइंट्स परत मिळाले आहेत. कारण पाहा.'],
+  'payout-paid': ['पैसे पाठवले', '{account} वर {amount} पाठवले.'],
+  'payout-returned': ['पेमेंट परत आले', 'बँकेने तुमचे {amount} चे पेमेंट परत केले. पेमेंटची माहिती तपासा, मग ते पुन्हा पाठवले जाईल.'],
+  'payout-details-changed': [
     'पेमेंटची माहिती बदलली',
-    `आता तुमचे पैसे ${account} वर पाठवले जातील. हे तुम्ही केले नसेल, तर लगेच आमच्याशी संपर्क करा.`,
+    'आता तुमचे पैसे {account} वर पाठवले जातील. हे तुम्ही केले नसेल, तर लगेच आमच्याशी संपर्क करा.',
   ],
-  'payout-name-needed': () => ['पेमेंटसाठी नाव', 'तुमचे नाव इंग्रजी अक्षरांत लिहा, जसे पासबुकमध्ये आहे, म्हणजे बँक तुम्हाला पैसे पाठवू शकेल.'],
-  'case-granted': ({ points }) => ['फोटोचे पॉइंट्स मिळाले', `लेबलच्या तुमच्या फोटोसाठी ${points} पॉइंट्स जमा झाले.`],
-  'case-declined': () => ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
+  'payout-name-needed': ['पेमेंटसाठी नाव', 'तुमचे नाव इंग्रजी अक्षरांत लिहा, जसे पासबुकमध्ये आहे, म्हणजे बँक तुम्हाला पैसे पाठवू शकेल.'],
+  'case-granted': ['फोटोचे पॉइंट्स मिळाले', 'लेबलच्या तुमच्या फोटोसाठी {points} पॉइंट्स जमा झाले.'],
+  'case-declined': ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
 };
 
 const tamil: Texts = {
-  'claim-approved': ({ points }) => ['கோரிக்கை ஏற்கப்பட்டது', `${points} புள்ளிகளுக்கான உங்கள் கோரிக்கைக்கு ஒப்புதல் கிடைத்தது.`],
-  'claim-rejected': ({ points }) => [
+  'claim-approved': ['கோரிக்கை ஏற்கப்பட்டது', '{points} புள்ளிகளுக்கான உங்கள் கோரிக்கைக்கு ஒப்புதல் கிடைத்தது.'],
+  'claim-rejected': [
     'ஒப்புதல் கிடைக்கவில்லை',
-    `${points} புள்ளிகளுக்கான உங்கள் கோரிக்கைக்கு ஒப்புதல் கிடைக்கவில்லை. புள்ளிகள் உங்கள் இருப்புக்குத் திரும்பின. காரணத்தைப் பார்க்கவும்.`,
+    '{points} புள்ளிகளுக்கான உங்கள் கோரிக்கைக்கு ஒப்புதல் கிடைக்கவில்லை. புள்ளிகள் உங்கள் இருப்புக்குத் திரும்பின. காரணத்தைப் பார்க்கவும்.',
   ],
-  'payout-paid': ({ amount, account }) => ['பணம் அனுப்பப்பட்டது', `${account} க்கு ${amount} அனுப்பப்பட்டது.`],
-  'payout-returned': ({ amount }) => [
+  'payout-paid': ['பணம் அனுப்பப்பட்டது', '{account} க்கு {amount} அனுப்பப்பட்டது.'],
+  'payout-returned': [
     'கட்டணம் திரும்பி வந்தது',
-    `உங்கள் ${amount} கட்டணத்தை வங்கி திருப்பி அனுப்பியது. பணம் பெறும் விவரங்களைச் சரிபார்க்கவும்; அது மீண்டும் அனுப்பப்படும்.`,
+    'உங்கள் {amount} கட்டணத்தை வங்கி திருப்பி அனுப்பியது. பணம் பெறும் விவரங்களைச் சரிபார்க்கவும்; அது மீண்டும் அனுப்பப்படும்.',
   ],
-  'payout-details-changed': ({ account }) => [
+  'payout-details-changed': [
     'பணம் பெறும் விவரங்கள் மாற்றப்பட்டன',
-    `இனி உங்கள் பணம் ${account} க்கு அனுப்பப்படும். இதை நீங்கள் செய்யவில்லை என்றால், உடனே எங்களைத் தொடர்புகொள்ளவும்.`,
+    'இனி உங்கள் பணம் {account} க்கு அனுப்பப்படும். இதை நீங்கள் செய்யவில்லை என்றால், உடனே எங்களைத் தொடர்புகொள்ளவும்.',
   ],
-  'payout-name-needed': () => [
+  'payout-name-needed': [
     'பணம் பெற பெயர்',
     'வங்கி உங்களுக்குப் பணம் அனுப்ப, பாஸ்புக்கில் உள்ளபடி உங்கள் பெயரை ஆங்கில எழுத்துகளில் எழுதவும்.',
   ],
-  'case-granted': ({ points }) => ['புகைப்படத்திற்கான புள்ளிகள்', `உங்கள் லேபிளின் புகைப்படத்திற்கு ${points} புள்ளிகள் சேர்ந்தன.`],
-  'case-declined': () => ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
+  'case-granted': ['புகைப்படத்திற்கான புள்ளிகள்', 'உங்கள் லேபிளின் புகைப்படத்திற்கு {points} புள்ளிகள் சேர்ந்தன.'],
+  'case-declined': ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
 };
 
 const telugu: Texts = {
-  'claim-approved': ({ points }) => ['క్లెయిమ్ ఆమోదించబడింది', `మీ ${points} పాయింట్ల క్లెయిమ్ ఆమోదించబడింది.`],
-  'claim-rejected': ({ points }) => [
-    'క్లెయిమ్ ఆమోదించబడలేదు',
-    `మీ ${points} పాయింట్ల క్లెయిమ్ ఆమోదించబడలేదు. పాయింట్లు మీ బ్యాలెన్స్‌కు తిరిగి వచ్చాయి. కారణం చూడండి.`,
-  ],
-  'payout-paid': ({ amount, account }) => ['డబ్బు చెల్లించబడింది', `${account} కు ${amount} చెల్లించబడింది.`],
-  'payout-returned': ({ amount }) => [
+  'claim-approved': ['క్లెయిమ్ ఆమోదించబడింది', 'మీ {points} పాయింట్ల క్లెయిమ్ ఆమోదించబడింది.'],
+  'claim-rejected': ['క్లెయిమ్ ఆమోదించబడలేదు', 'మీ {points} పాయింట్ల క్లెయిమ్ ఆమోదించబడలేదు. పాయింట్లు మీ బ్యాలెన్స్‌కు తిరిగి వచ్చాయి. కారణం చూడండి.'],
+  'payout-paid': ['డబ్బు చెల్లించబడింది', '{account} కు {amount} చెల్లించబడింది.'],
+  'payout-returned': [
     'చెల్లింపు తిరిగి వచ్చింది',
-    `మీ ${amount} చెల్లింపును బ్యాంకు తిప్పి పంపింది. చెల్లింపు వివరాలు సరిచూడండి; అది మళ్లీ పంపబడుతుంది.`,
+    'మీ {amount} చెల్లింపును బ్యాంకు తిప్పి పంపింది. చెల్లింపు వివరాలు సరిచూడండి; అది మళ్లీ పంపబడుతుంది.',
   ],
-  'payout-details-changed': ({ account }) => [
+  'payout-details-changed': [
     'చెల్లింపు వివరాలు మారాయి',
-    `ఇకపై మీ డబ్బు ${account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.`,
+    'ఇకపై మీ డబ్బు {account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.',
   ],
-  'payout-name-needed': () => ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
-  'case-granted': ({ points }) => ['ఫోటోకు పాయింట్లు', `మీ లేబుల్ ఫోటోకు ${points} పాయింట్లు చేరాయి.`],
-  'case-declined': () => ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
+  'payout-name-needed': ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
+  'case-granted': ['ఫోటోకు పాయింట్లు', 'మీ లేబుల్ ఫోటోకు {points} పాయింట్లు చేరాయి.'],
+  'case-declined': ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
 };
 
 const bengali: Texts = {
-  'claim-approved': ({ points }) => ['ক্লেম অনুমোদিত', `আপনার ${points} পয়েন্টের ক্লেম অনুমোদিত হয়েছে।`],
-  'claim-rejected': ({ points }) => [
+  'claim-approved': ['ক্লেম অনুমোদিত', 'আপনার {points} পয়েন্টের ক্লেম অনুমোদিত হয়েছে।'],
+  'claim-rejected': [
     'ক্লেম অনুমোদিত হয়নি',
-    `আপনার ${points} পয়েন্টের ক্লেম অনুমোদিত হয়নি। পয়েন্ট আপনার ব্যালেন্সে ফিরে এসেছে। কারণ দেখুন।`,
+    'আপনার {points} পয়েন্টের ক্লেম অনুমোদিত হয়নি। পয়েন্ট আপনার ব্যালেন্সে ফিরে এসেছে। কারণ দেখুন।',
   ],
-  'payout-paid': ({ amount, account }) => ['টাকা পাঠানো হয়েছে', `${account}-এ ${amount} পাঠানো হয়েছে।`],
-  'payout-returned': ({ amount }) => [
+  'payout-paid': ['টাকা পাঠানো হয়েছে', '{account}-এ {amount} পাঠানো হয়েছে।'],
+  'payout-returned': [
     'পেমেন্ট ফেরত এসেছে',
-    `ব্যাংক আপনার ${amount}-এর পেমেন্ট ফেরত পাঠিয়েছে। পেমেন্টের তথ্য যাচাই করুন, তারপর এটি আবার পাঠানো হবে।`,
+    'ব্যাংক আপনার {amount}-এর পেমেন্ট ফেরত পাঠিয়েছে। পেমেন্টের তথ্য যাচাই করুন, তারপর এটি আবার পাঠানো হবে।',
   ],
-  'payout-details-changed': ({ account }) => [
+  'payout-details-changed': [
     'পেমেন্টের তথ্য বদলেছে',
-    `এখন থেকে আপনার টাকা ${account}-এ পাঠানো হবে। এটি আপনি না করে থাকলে এখনই আমাদের সঙ্গে যোগাযোগ করুন।`,
+    'এখন থেকে আপনার টাকা {account}-এ পাঠানো হবে। এটি আপনি না করে থাকলে এখনই আমাদের সঙ্গে যোগাযোগ করুন।',
   ],
-  'payout-name-needed': () => [
+  'payout-name-needed': [
     'পেমেন্টের জন্য নাম',
     'ব্যাংক যাতে আপনাকে টাকা পাঠাতে পারে, তাই পাসবুকে যেমন আছে তেমন আপনার নাম ইংরেজি অক্ষরে লিখুন।',
   ],
-  'case-granted': ({ points }) => ['ছবির জন্য পয়েন্ট', `লেবেলের ছবির জন্য ${points} পয়েন্ট যোগ হয়েছে।`],
-  'case-declined': () => ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
+  'case-granted': ['ছবির জন্য পয়েন্ট', 'লেবেলের ছবির জন্য {points} পয়েন্ট যোগ হয়েছে।'],
+  'case-declined': ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
 };
 
 /** By language; users of another one read English. */
@@ -153,7 +139,8 @@ const rupees = (paise: number) =>
 export function presentMessage(kind: MessageKind, details: MessageDetails, language: string | null) {
   const { points = 0, amountPaise = 0, masked = '', transactionId } = details;
   const words = { points: indian.format(points), amount: `₹${rupees(amountPaise)}`, account: masked };
-  const [title, body] = (texts[language ?? 'en'] ?? english)[kind](words);
+  const [title, text] = (texts[language ?? 'en'] ?? english)[kind];
+  const body = text.replace(/\{(points|amount|account)\}/g, (_, word: keyof typeof words) => words[word]);
   if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
   if (kind === 'payout-name-needed') return { title, body, url: '/user/account/payout' };
   const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;

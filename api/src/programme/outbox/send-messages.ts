@@ -2,9 +2,8 @@ import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
 import { type ProgrammeSettings, readSettings } from '../programme';
 import { SmsNotSentError } from '../../platform/sms';
-import { type Delivery, claimDeliveries, endDelivery, postponeDelivery } from './deliveries.repository';
+import { claimDeliveries, type Delivery, endDelivery, isEnabled, postponeDelivery } from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
-import { isEnabled } from './notify.repository';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';
 
@@ -91,10 +90,7 @@ async function sendSms(
   return true;
 }
 
-/**
- * Sends to each of the user's phones and removes ended subscriptions.
- * @returns false if none is left. @throws PushNotSentError if no phone's service took it
- */
+/** Sends to each of the user's phones; false if none is left. @throws PushNotSentError if no phone's service took it */
 async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: Delivery): Promise<boolean> {
   const { userId, kind, subject, details, language } = delivery;
   const message = {

@@ -10,7 +10,7 @@ import { validateBankFile } from '../bank-files';
 import type { AdminCommand } from '../../platform/idempotency';
 import { dialledNumber } from '../../catalogue/stores';
 import { accentOf } from './derive-accent';
-import { insertSettings, lockVersion, type VersionedSettings } from './settings.repository';
+import { lockVersion, type VersionedSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
 /** The settings to change; those left out stay. */
@@ -18,10 +18,7 @@ export type SettingsChange = Partial<ProgrammeSettings>;
 
 const LONGEST = { brandName: 40, supportPhone: 30 };
 
-/**
- * Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors`, by its name on the
- * wire
- */
+/** Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors` */
 export async function readChange(
   { config, pictures }: Pick<ProgrammeContext, 'config' | 'pictures'>,
   change: SettingsChange,
@@ -52,9 +49,8 @@ export async function readChange(
 }
 
 /**
- * Locks the settings until the transaction ends.
- * @param version that the admin has seen
- * @throws ApiError 409 `settings_changed` if they were changed since
+ * Locks the settings until the transaction ends. @throws ApiError 409 unless they are of the version that the admin has
+ * seen
  */
 export async function lockSeenVersion(trx: Transaction<Schema>, version: number): Promise<VersionedSettings> {
   const before = await lockVersion(trx);
@@ -62,11 +58,7 @@ export async function lockSeenVersion(trx: Transaction<Schema>, version: number)
   throw new ApiError(409, 'settings_changed', 'The settings were changed meanwhile. Please check them and save again');
 }
 
-/**
- * Puts a change in force; one that changes nothing adds nothing to the history.
- * @param before the settings, locked
- * @param confirmationId of the proposal that it comes from
- */
+/** Puts a change of locked settings in force; one that changes nothing adds nothing to the history. */
 export async function writeSettings(
   command: AdminCommand,
   before: VersionedSettings,
@@ -80,7 +72,13 @@ export async function writeSettings(
     changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
     ...(confirmationId !== undefined && { confirmation_id: confirmationId }),
   });
-  return insertSettings(command.trx, { settings, adminId: command.callerId, at: command.at, confirmationId });
+  const { trx, callerId: admin_id, at } = command;
+  const { id: version } = await trx
+    .insertInto('programme_settings')
+    .values({ settings: JSON.stringify(settings), admin_id, at, confirmation_id: confirmationId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { version, settings };
 }
 
 /** Returns the settings that differ, by their names on the wire. */
@@ -89,4 +87,49 @@ export function changesBetween(from: ProgrammeSettings, to: ProgrammeSettings) {
   return (Object.keys(after) as (keyof typeof after)[])
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
+}
+
+type Loosening = (from: number | null, to: number | null) => boolean;
+
+/** Of a limit above which a second admin is needed; null: none is. */
+const isRaised: Loosening = (from, to) => from !== null && (to === null || to > from);
+/** Of a waiting time, which is never null: it has its built-in value until it is set. */
+const isShortened: Loosening = (from, to) => Number(to) < Number(from);
+const always: Loosening = () => true;
+
+interface Guarded {
+  /** Within a sentence. */
+  name: string;
+  /** Which changes of it. */
+  loosens: Loosening;
+}
+
+/** The settings that one admin alone cannot change: an owner proposes these changes. */
+const GUARDED: Readonly<Record<string, Guarded>> = {
+  pointValuePaise: { name: 'the value of a point', loosens: always },
+  payoutMethods: { name: 'the payout methods', loosens: always },
+  bankFile: { name: 'the bank file', loosens: always },
+  confirmRunsAbovePaise: { name: 'the limit for payout runs', loosens: isRaised },
+  confirmBatchPoints: { name: 'the limit for batches', loosens: isRaised },
+  confirmAdjustmentPoints: { name: 'the limit for adjustments', loosens: isRaised },
+  confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
+  payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
+};
+
+const NAMES = new Map(Object.entries(toWire(GUARDED)).map(([field, { name }]) => [field, name]));
+
+/** Returns the name of a guarded setting within a sentence. @param field its name on the wire */
+export const nameOfGuarded = (field: string): string => NAMES.get(field) ?? field;
+
+/** Divides a change into what takes effect at once and what has to be proposed; unchanged settings are in neither. */
+export function divideChange(settings: ProgrammeSettings, change: SettingsChange) {
+  const changed = Object.entries(change).filter(
+    ([name, to]) => !isDeepStrictEqual(to, settings[name as keyof ProgrammeSettings]),
+  );
+  const needsProposal = ([name, to]: [string, unknown]) =>
+    GUARDED[name]?.loosens(settings[name as keyof ProgrammeSettings] as number | null, to as number | null) ?? false;
+  return {
+    harmless: Object.fromEntries(changed.filter((one) => !needsProposal(one))) as SettingsChange,
+    proposed: Object.fromEntries(changed.filter(needsProposal)) as SettingsChange,
+  };
 }

@@ -55,10 +55,8 @@ const toOklch = converter('oklch');
 const known = new LRUCache<string, { accent: Accent | undefined }>({ max: 50 });
 
 /**
- * Returns the shades that keep WCAG AA for text and controls in both themes: the colour itself, or the nearest lightness
- * of the same hue that does.
- * @param colour `#rrggbb`
- * @returns undefined for a colour too light for the light theme
+ * Returns the shades of a colour (`#rrggbb`) that keep WCAG AA for text and controls in both themes: the colour itself,
+ * or the nearest lightness of the same hue that does; undefined for one too light for the light theme.
  */
 export function accentOf(colour: string): Accent | undefined {
   const found = known.get(colour) ?? { accent: deriveAccent(colour) };

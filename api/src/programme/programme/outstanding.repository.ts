@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import { type Rollup, monthOf, readRollup } from '../../platform/rollups';
+import { monthOf, readRollup, type Rollup } from '../../platform/rollups';
 
 /** Points moved per IST month. */
 export const pointsByMonth: Rollup = {
@@ -14,8 +14,8 @@ export const pointsByMonth: Rollup = {
 };
 
 /**
- * Returns the points of waiting claims that state what a point of them is worth, and their worth in paise: a new value of a
- * point does not change it.
+ * Returns the points of waiting claims that state their value, and their worth in paise, which a new value does not
+ * change.
  */
 export async function readStatedWorth(db: Kysely<Schema>): Promise<{ points: number; paise: number }> {
   const { rows } = await sql<{ points: number; paise: number }>`
@@ -41,4 +41,12 @@ export async function readApproved(db: Kysely<Schema>): Promise<{ count: number;
     select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(points), 0)::bigint as points
     from (${readRollup(pointsByMonth)}) moved where kind = 'approval'`.execute(db);
   return rows[0]!;
+}
+
+/** Returns the settings that proposals wait for, by their names on the wire. */
+export async function listProposedFields(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select jsonb_object_keys("order" -> 'changes') as field from confirmations
+    where kind = 'settings' and state = 'waiting'`.execute(db);
+  return rows.map(({ field }) => field);
 }

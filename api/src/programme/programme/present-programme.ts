@@ -65,20 +65,11 @@ export const publicProgramme = Type.Object({
 /** Returns the public settings. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
   const payoutMethods = config.payoutKeys.length > 0 ? settings.payoutMethods : [];
-  const { brandName, accentColour, pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;
+  const { pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;
   return {
-    brand: {
-      name: brandName,
-      accent_colour: accentColour,
-      ...presentBrand({ config }, settings),
-    },
-    point_value_paise: pointValuePaise,
-    smallest_claim: smallestClaim,
-    decision_days: decisionDays,
-    payment_days: paymentDays,
-    payout_methods: payoutMethods,
+    brand: { name: settings.brandName, accent_colour: settings.accentColour, ...presentBrand({ config }, settings) },
+    ...toWire({ pointValuePaise, smallestClaim, decisionDays, paymentDays, payoutMethods, supportPhone }),
     latin_names: payoutMethods.filter((method) => needsLatinName(settings.bankFile, method)),
-    support_phone: supportPhone,
   };
 }
 
@@ -93,10 +84,7 @@ export function presentSettings(context: Context, { version, settings }: Version
   return { ...toWire(settings), ...presentBrand(context, settings), version, is_owner: isOwner };
 }
 
-function presentBrand(
-  { config }: Context,
-  settings: Pick<ProgrammeSettings, 'brandName' | 'logoKey' | 'accentColour'>,
-) {
+function presentBrand({ config }: Context, settings: ProgrammeSettings) {
   const { logoKey, accentColour } = settings;
   return {
     ...installUrls(config, settings),
@@ -175,14 +163,7 @@ export const savedSettings = Type.Object({
   changes: changesOfFields('The settings that the save changed.'),
 });
 
-export function presentSave(save: SavedSettings) {
-  const { version, settings, before, at, adminId, adminMobile, confirmationId, confirmedBy } = save;
-  return {
-    version,
-    at: at.toISOString(),
-    admin: adminId === null ? null : { id: adminId, mobile: adminMobile! },
-    confirmation_id: confirmationId,
-    confirmed_by: confirmedBy,
-    changes: changesBetween(before, settings),
-  };
+export function presentSave({ settings, before, adminId, adminMobile, ...save }: SavedSettings) {
+  const admin = adminId === null ? null : { id: adminId, mobile: adminMobile! };
+  return { ...toWire(save), admin, changes: changesBetween(before, settings) };
 }

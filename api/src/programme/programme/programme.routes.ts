@@ -49,8 +49,7 @@ export const programmeRoutes = (context: ProgrammeContext): FastifyPluginAsync =
   return async (app) => {
     const settings = settingsCache(context);
     await app.register(publicRoutes(context, settings));
-    await app.register(adminRoutes(context));
-    await app.register(ownerRoutes(context, settings));
+    await app.register(adminRoutes(context, settings));
   };
 };
 
@@ -116,9 +115,11 @@ const publicRoutes = (context: ProgrammeContext, settings: SettingsCache) =>
     );
   });
 
-const adminRoutes = (context: ProgrammeContext) =>
-  defineRoutes(requireAdmin(context), 'programme', ({ route, list }) => {
-    const { db } = context;
+const adminRoutes = (context: ProgrammeContext, settings: SettingsCache) =>
+  defineRoutes(requireAdmin(context), 'programme', async ({ route, list }, app) => {
+    const { config, db } = context;
+    const { imageBytes, uploadBytesPerSecond } = config.limits;
+    await app.register(multipart, FORM_OPTIONS);
 
     route('GET /admin/programme', {
       operationId: 'getSettings',
@@ -155,13 +156,6 @@ const adminRoutes = (context: ProgrammeContext) =>
       response: dataEnvelope(Type.Union([accent, Type.Null()])),
       handler: async ({ body }) => ({ message: 'Shades', data: accentOf(body.accent_colour) ?? null }),
     });
-  });
-
-const ownerRoutes = (context: ProgrammeContext, settings: SettingsCache) =>
-  defineRoutes(requireAdmin(context), 'programme', async ({ route }, app) => {
-    const { config } = context;
-    const { imageBytes, uploadBytesPerSecond } = config.limits;
-    await app.register(multipart, FORM_OPTIONS);
 
     route('PUT /admin/programme', {
       operationId: 'changeSettings',

@@ -6,8 +6,7 @@ import { expectInvariantsHold, expectRefusal, post, tally, totalsOf } from '../.
 import { presets } from '../bank-files';
 import { settleOrders } from '../confirmations';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const DAY = 86_400;
 const LIMITS = { confirmBatchPoints: 1000, confirmAdjustmentPoints: 1000, confirmRulePoints: 1000 };
 
 let api: TestApi;
@@ -15,15 +14,33 @@ let api: TestApi;
 let owner: string;
 /** Approver, finance and catalogue by ADMIN_MOBILES. */
 let second: string;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN] });
+});
+beforeEach(async () => {
+  // What an admin did alone the day before counts no longer.
+  api.clock.advance(DAY);
   await setProgramme(api, { pointValuePaise: 100, confirmRunsAbovePaise: 5000, ...LIMITS });
   await signIn();
 });
+/** Leaves one owner, no proposal and no points. */
 afterEach(async () => {
+  const end = { state: 'withdrawn', decided_at: api.clock.now() } as const;
+  await api.db.updateTable('confirmations').set(end).where('state', '=', 'waiting').execute();
+  await api.db.updateTable('admins').set({ roles: [], name: null }).where('name', '=', 'Asha').execute();
+  api.clock.advance(DAY);
+  await signIn();
+  for (const [userId, points] of given.splice(0)) await adjust(userId, -points);
+});
+afterAll(async () => {
   await expectInvariantsHold(api);
   await api.close();
 });
+
+/** Users and points of `give`. */
+const given: [number, number][] = [];
+const adjust = (userId: number, points: number) =>
+  post(api, '/admin/people/adjust', owner, { user_id: userId, points, reason: 'Welcome' });
 
 const signIn = async () => {
   owner = await api.signInAdmin();
@@ -38,12 +55,8 @@ async function later(seconds: number): Promise<void> {
 const read = async () => (await api.app.inject({ url: '/admin/programme', headers: { token: owner } })).json().data;
 async function save(change: object, token = owner) {
   const { version } = await read();
-  return api.app.inject({
-    method: 'PUT',
-    url: '/admin/programme',
-    headers: { token },
-    payload: { version, ...change },
-  });
+  const payload = { version, ...change };
+  return api.app.inject({ method: 'PUT', url: '/admin/programme', headers: { token }, payload });
 }
 async function propose(change: object, token = owner): Promise<number> {
   const response = await save(change, token);
@@ -65,11 +78,11 @@ async function addOwner() {
   await later(DAY);
   return { ...added, token: await api.signInAdmin(added.mobile) };
 }
-const give = async (points: number) => {
+async function give(points: number) {
   const { userId } = await api.signInUser();
-  await post(api, '/admin/people/adjust', owner, { user_id: userId, points, reason: 'Welcome' });
-  return userId;
-};
+  expect((await adjust(userId, points)).statusCode).toBe(201);
+  given.push([userId, points]);
+}
 const lastEvent = async () =>
   (await api.db
     .selectFrom('audit_log')
@@ -80,20 +93,13 @@ const lastEvent = async () =>
 test('one owner who clears a limit, sets a point to ₹10,000 and adjusts 1,000,000 points gets none of it', async () => {
   const { userId } = await api.signInUser();
   await save({ confirm_batch_points: null, confirm_adjustment_points: null, point_value_paise: 1_000_000 });
-  const adjusted = await post(api, '/admin/people/adjust', owner, {
-    user_id: userId,
-    points: 1_000_000,
-    reason: 'Mine',
-  });
+  const adjusted = await adjust(userId, 1_000_000);
   const product = await createProduct(api.context);
   const batch = { modal: product.model_id, product_id: product.id, reward_points: 1000, quantity: 1000 };
   const generated = await post(api, '/admin/qr-generator', owner, batch);
   expect(tally([adjusted, generated])).toEqual({ 202: 2 });
-  expect(await read()).toMatchObject({
-    point_value_paise: 100,
-    confirm_batch_points: 1000,
-    confirm_adjustment_points: 1000,
-  });
+  const { confirmBatchPoints: confirm_batch_points, confirmAdjustmentPoints: confirm_adjustment_points } = LIMITS;
+  expect(await read()).toMatchObject({ point_value_paise: 100, confirm_batch_points, confirm_adjustment_points });
   expect(await totalsOf(api, userId)).toMatchObject({ granted: 0 });
 });
 
@@ -228,7 +234,7 @@ describe('a proposal of the only owner', () => {
 
   test('a second owner who joins does not hold it up, cannot confirm for 24 hours, and may decline', async () => {
     const [one, two] = [await propose({ point_value_paise: 200 }), await propose({ confirm_batch_points: null })];
-    api.clock.advance(HOUR);
+    api.clock.advance(3600);
     const joined = await invite(['owner']);
     expect((await decide(one, 'confirm', joined.token)).json().code).toBe('roles_too_new');
     expect((await decide(two, 'decline', joined.token)).statusCode).toBe(200);
@@ -249,7 +255,7 @@ describe('a proposal of the only owner', () => {
 
 describe('with two owners', () => {
   test('the second one confirms; until then nothing is in force, however long it waits', async () => {
-    const { token } = await addOwner();
+    const { token, mobile } = await addOwner();
     await give(500);
     const id = await propose({ point_value_paise: 200 });
     expect(await listed(token)).toMatchObject([{ effective_at: null, can_confirm: true }]);
@@ -257,7 +263,7 @@ describe('with two owners', () => {
     expect(await read()).toMatchObject({ point_value_paise: 100 });
     expect((await decide(id, 'confirm', second)).json().code).toBe('not_permitted');
     expect((await decide(id, 'confirm', owner)).json().code).toBe('second_admin_needed');
-    const confirmed = await decide(id, 'confirm', await secondOwner());
+    const confirmed = await decide(id, 'confirm', await api.signInAdmin(mobile));
     expect(confirmed.statusCode).toBe(200);
     expect(await read()).toMatchObject({ point_value_paise: 200 });
     expect((await listed(owner, 'confirmed'))[0].outcome).toMatchObject({
@@ -292,8 +298,3 @@ describe('with two owners', () => {
     expect(await read()).toMatchObject({ point_value_paise: 200 });
   });
 });
-
-async function secondOwner(): Promise<string> {
-  const row = await api.db.selectFrom('admins').select('mobile').where('name', '=', 'Asha').executeTakeFirstOrThrow();
-  return api.signInAdmin(row.mobile);
-}

@@ -7,11 +7,17 @@ import { toWire } from '../../platform/http/to-wire';
 import { orderConfirmation, type OrderKind } from '../confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
 import { readTeam } from '../team';
-import { changesBetween, lockSeenVersion, readChange, type SettingsChange, writeSettings } from './change-settings';
-import { divideChange, nameOfGuarded } from './guarded-settings';
-import { readOutstandingPoints, readStatedWorth } from './outstanding.repository';
+import {
+  changesBetween,
+  divideChange,
+  lockSeenVersion,
+  nameOfGuarded,
+  readChange,
+  type SettingsChange,
+  writeSettings,
+} from './change-settings';
+import { listProposedFields, readOutstandingPoints, readStatedWorth } from './outstanding.repository';
 import { changeIn, type SavedChange } from './present-programme';
-import { listProposedFields } from './proposals.repository';
 import { lockVersion, readSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
@@ -21,11 +27,7 @@ const ANNOUNCED_MS = 24 * 3_600_000;
 /** By the names of the wire and of audit events, as for saves. */
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/**
- * Saves what one owner may change alone, and proposes the rest (`divideChange`) to a second owner.
- * @param version that the admin has seen
- * @throws ApiError 409 `settings_changed`, `proposal_waits`
- */
+/** Saves what one owner may change alone, and proposes the rest (`divideChange`) to a second owner. */
 export async function saveSettings(
   context: Pick<ProgrammeContext, 'config'>,
   command: AdminCommand,
@@ -89,7 +91,7 @@ export async function previewProposal(
 }
 
 /**
- * What the points that are outstanding now are worth, in paise: at the value in force, and at that of the proposal. A
+ * What the points that are outstanding now are worth, in paise, at the value in force and at the proposed one. A
  * waiting claim that states its value keeps it.
  */
 async function effectOf(db: Kysely<Schema>, { point_value_paise: proposed }: Changes) {

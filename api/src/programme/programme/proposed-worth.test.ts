@@ -5,11 +5,11 @@ import { claim, expectInvariantsHold, post, scan } from '../../../test/points-dr
 
 let api: TestApi;
 let owner: string;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi();
   owner = await api.signInAdmin();
 });
-afterEach(async () => {
+afterAll(async () => {
   await expectInvariantsHold(api);
   await api.close();
 });

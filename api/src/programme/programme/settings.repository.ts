@@ -47,39 +47,14 @@ export async function lockVersion(trx: Transaction<Schema>): Promise<VersionedSe
   return readVersion(trx);
 }
 
-export async function insertSettings(
-  trx: Transaction<Schema>,
-  {
-    settings,
-    adminId,
-    at,
-    confirmationId = null,
-  }: { settings: ProgrammeSettings; adminId: number; at: Date; confirmationId?: number | null | undefined },
-): Promise<VersionedSettings> {
-  const { id } = await trx
-    .insertInto('programme_settings')
-    .values({ settings: JSON.stringify(settings), admin_id: adminId, at, confirmation_id: confirmationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { version: id, settings };
-}
-
 /** Lists the saves, newest first. */
 export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise<Page<SavedSettings>> {
   const { rows, total } = await readCountedPage(
     db,
     window,
-    ({ limit, offset }) => sql<{
-      version: number;
-      settings: unknown;
-      before: unknown;
-      at: Date;
-      adminId: number | null;
-      adminMobile: string | null;
-      confirmationId: number | null;
-      confirmedBy: AdminName | null;
-      total: number;
-    }>`
+    ({ limit, offset }) => sql<
+      Omit<SavedSettings, 'settings' | 'before'> & { settings: unknown; before: unknown; total: number }
+    >`
     select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
       s.admin_id as "adminId", a.mobile as "adminMobile", s.confirmation_id as "confirmationId",
       ${adminNamedBy('c.decided_by')} as "confirmedBy", count(*) over () as total

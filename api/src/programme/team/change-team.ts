@@ -1,12 +1,11 @@
-import type { ProgrammeContext } from '../context';
+import type { ProgrammeContext, Withdrawal } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { notPermitted } from '../../platform/http/guards';
 import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../platform/permissions';
 import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
-import { findAdmin, lockTeam, type Member, writeInvitation, writeMember } from './team.repository';
-import type { Withdrawal } from './withdrawal';
+import { findAdmin, type Member, writeInvitation, writeMember } from './team.repository';
 
 type Context = Pick<ProgrammeContext, 'config' | 'orders' | 'withdrawals'>;
 
@@ -35,8 +34,7 @@ export async function inviteAdmin(
 }
 
 /**
- * Changes name and roles. Their next request has the new roles, on every node; a save without a change is not recorded.
- * What they asked for and may not do with the new roles is withdrawn.
+ * Changes name and roles, from the next request on; what they asked for and may not do with the new roles is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for other roles of the caller or the first owner
  */
 export async function changeAdmin(
@@ -62,8 +60,7 @@ export async function changeAdmin(
 }
 
 /**
- * Removes an admin from the team and ends their sessions on every node; what they did stays in the audit log, what they
- * asked for is withdrawn.
+ * Removes an admin from the team and ends their sessions; what they asked for is withdrawn.
  * @throws ApiError 404 `admin_not_found`; 409 `admin_fixed` for the caller and the first owner
  */
 export async function removeAdmin(context: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
@@ -88,7 +85,8 @@ async function withdrawRequestsOf(
 
 /** Locks the team; an owner who was removed while this request waited changes nothing. */
 async function startChange(adminMobiles: readonly string[], { trx, callerId }: AdminCommand): Promise<void> {
-  await lockTeam(trx);
+  // Two changes of the team run one after the other. New sessions of admins do not wait.
+  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
   const caller = await findAdmin(trx, adminMobiles, { id: callerId });
   if (!caller || !hasPermission(caller.roles, 'team.change')) throw notPermitted();
 }

@@ -25,8 +25,8 @@ export const expiryOf = (requestedAt: Date): Date => new Date(requestedAt.getTim
 /**
  * Checks that the caller may confirm what another admin asked for, by the roles that both have now. The caller has
  * locked the request: a removal of its admin, who withdraws it, is complete or waits.
- * @throws ApiError 403 `second_admin_needed` for the admin who asked, `not_permitted`, `roles_too_new`; 409
- *   `requester_left`, `confirmation_state` after 14 days
+ * @throws ApiError 403 `second_admin_needed`, `not_permitted`, `roles_too_new`; 409 `requester_left`,
+ *   `confirmation_state` after 14 days
  */
 export async function requireSecondAdmin(
   { config: { adminMobiles } }: Pick<ProgrammeContext, 'config'>,

@@ -1,6 +1,6 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type InferResult, type Kysely, type Transaction, sql } from 'kysely';
 import type { ProgrammeContext } from '../context';
-import { readCountedPage } from '../../platform/database/queries';
+import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { type AdminRole, rolesOf } from '../../platform/permissions';
@@ -23,20 +23,12 @@ export interface Member {
 }
 
 export interface MemberRow extends Member {
-  invitedBy: { id: number; mobile: string; name: string | null } | null;
+  invitedBy: AdminName | null;
   lastSignedInAt: Date | null;
   liveSessions: number;
 }
 
-interface AdminRow {
-  id: number;
-  mobile: string;
-  name: string | null;
-  roles: AdminRole[] | null;
-  invited: boolean;
-  joinedAt: Date;
-  rolesGivenAt: Date | null;
-}
+type AdminRow = InferResult<ReturnType<typeof selectAdmins>>[number];
 
 /** Adds the numbers of ADMIN_MOBILES that have not signed in yet, so that the owner sees and changes them. */
 export async function insertListedAdmins({ config, db, clock }: TeamContext): Promise<void> {
@@ -55,27 +47,20 @@ export async function listTeam({ config, db, clock }: TeamContext, window: PageW
     db,
     window,
     ({ limit, offset }) => sql<AdminRow & Omit<MemberRow, keyof Member> & { total: number }>`
-    select a.id, a.mobile, a.name, a.roles, a.invited_by is not null as invited, a.joined_at as "joinedAt",
-      a.roles_given_at as "rolesGivenAt",
-      case when i.id is not null then jsonb_build_object('id', i.id, 'mobile', i.mobile, 'name', i.name) end
-        as "invitedBy",
-      (select e.at from audit_log e where e.admin_id = a.id and e.action = 'admin-signed-in'
+    select m.id, m.mobile, m.name, m.roles, m.invited_by is not null as invited, m.joined_at as "joinedAt",
+      m.roles_given_at as "rolesGivenAt",
+      ${adminNamedBy('m.invited_by')} as "invitedBy",
+      (select e.at from audit_log e where e.admin_id = m.id and e.action = 'admin-signed-in'
         order by e.at desc limit 1) as "lastSignedInAt",
-      (select count(*) from sessions s where s.admin_id = a.id and s.revoked_at is null
-        and s.expires_at > ${clock.now()} and s.issued_at >= coalesce(a.tokens_valid_after, '-infinity'::timestamptz)
+      (select count(*) from sessions s where s.admin_id = m.id and s.revoked_at is null
+        and s.expires_at > ${clock.now()} and s.issued_at >= coalesce(m.tokens_valid_after, '-infinity'::timestamptz)
       ) as "liveSessions",
       count(*) over () as total
-    from admins a left join admins i on i.id = a.invited_by
-    where a.mobile = ${config.adminMobiles[0] ?? null}
-      or (a.roles is distinct from '{}' and (a.invited_by is not null or a.mobile = any(${[...config.adminMobiles]}::text[])))
-    order by a.id limit ${limit} offset ${offset}`,
+    from admins m where m.mobile = ${config.adminMobiles[0] ?? null}
+      or (m.roles is distinct from '{}' and (m.invited_by is not null or m.mobile = any(${[...config.adminMobiles]}::text[])))
+    order by m.id limit ${limit} offset ${offset}`,
   );
   return { rows: rows.map((row) => ({ ...row, ...asMember(config.adminMobiles, row) })), total };
-}
-
-/** Locks the team, so that two changes of it run one after the other. New sessions of admins do not wait. */
-export async function lockTeam(trx: Transaction<Schema>): Promise<void> {
-  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Returns an admin, with no roles if they were removed from the team. */
@@ -130,14 +115,6 @@ export async function writeMember(
 
 function asMember(adminMobiles: readonly string[], row: AdminRow): Member {
   const { id, mobile, name, joinedAt, rolesGivenAt } = row;
-  return {
-    id,
-    mobile,
-    name,
-    roles: rolesOf(adminMobiles, row),
-    isListed: adminMobiles.includes(mobile),
-    isFirst: mobile === adminMobiles[0],
-    joinedAt,
-    rolesGivenAt,
-  };
+  const listed = { isListed: adminMobiles.includes(mobile), isFirst: mobile === adminMobiles[0] };
+  return { id, mobile, name, roles: rolesOf(adminMobiles, row), ...listed, joinedAt, rolesGivenAt };
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
-import { invalidField, rejectInvalid } from '../../platform/http/api-error';
+import { invalidField } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
@@ -76,10 +76,10 @@ function readMobile(given: string): string {
 /** Returns name and roles as they are stored, each role once. @throws ApiError 400 with every field's message */
 function readDetails({ name: given, roles }: Static<typeof detailsBody>) {
   const name = showableLine(given);
-  const invalid = name === undefined ? 'Invalid name' : name === '' ? NO_NAME : undefined;
-  const problem = invalid ?? (name!.length > LONGEST_NAME ? 'Name is too long' : undefined);
-  rejectInvalid({ ...(problem && { name: problem }) });
-  return { name: name!, roles: ADMIN_ROLES.filter((one) => roles.includes(one)) };
+  if (name === undefined) throw invalidField('name', 'Invalid name');
+  if (name === '') throw invalidField('name', NO_NAME);
+  if (name.length > LONGEST_NAME) throw invalidField('name', 'Name is too long');
+  return { name, roles: ADMIN_ROLES.filter((one) => roles.includes(one)) };
 }
 
 /** The signed-in admin, and the team that the owner manages. */

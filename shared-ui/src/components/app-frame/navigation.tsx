@@ -25,7 +25,6 @@ interface NavigationProps {
   onNavigate?: () => void;
 }
 
-/** Renders the grouped links of the rail and of the menu. */
 export function Navigation({ label, groups, actions, onNavigate }: NavigationProps) {
   const id = useId();
   return (

@@ -14,13 +14,11 @@ export interface AsyncRegionProps {
   /** What is loading, e.g. "Loading products". */
   loadingLabel: string;
   children: ReactNode;
-  /** Default: five rows. */
   skeleton?: ReactNode;
   /** There is no data at all yet (usually an EmptyState with the first step). */
   empty?: ReactNode;
   /** Nothing matches the filter (an EmptyState that offers to clear it). Default: `empty`. */
   noResults?: ReactNode;
-  /** Replaces the content when `status` is `error`. */
   error?: { title: ReactNode; message?: ReactNode; retryLabel: string; onRetry: () => void };
 }
 

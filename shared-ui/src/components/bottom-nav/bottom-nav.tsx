@@ -12,7 +12,6 @@ export interface BottomNavItem {
 }
 
 export interface BottomNavProps {
-  /** Name of the landmark. */
   label: string;
   /** Two on each side of the action. */
   items: readonly BottomNavItem[];

@@ -18,7 +18,6 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'styl
   busy?: boolean;
   /** Announced while busy, e.g. "Saving…". */
   busyLabel?: string;
-  /** As wide as its container. */
   block?: boolean;
 }
 

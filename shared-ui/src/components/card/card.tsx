@@ -6,14 +6,12 @@ export interface CardProps {
   children: ReactNode;
   /** Rendered as an h2, which makes the card a region of that name. */
   title?: ReactNode;
-  /** Beside the title. */
   actions?: ReactNode;
   /** `none` for a table or a list without padding. Default `md`. */
   padding?: 'md' | 'none';
   className?: string;
 }
 
-/** Renders a surface for related content. */
 export function Card({ children, title, actions, padding = 'md', className }: CardProps) {
   const id = useId();
   const titleId = title == null ? undefined : `card-${id}`;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { FieldError } from '../field/field';
 import styles from './choice-cards.module.css';
 
 export interface ChoiceCardOption<Value extends string> {
@@ -17,7 +17,6 @@ export interface ChoiceCardsProps<Value extends string> {
   /** Also called when the selected card is tapped: the user confirms it. */
   onValueChange: (value: Value) => void;
   error?: ReactNode;
-  /** Of the radio group. Default: generated. */
   name?: string;
 }
 
@@ -71,14 +70,7 @@ export function ChoiceCards<Value extends string>({
           />
         </label>
       ))}
-      <div className={styles.error} id={errorId} aria-live="polite">
-        {error && (
-          <>
-            <CircleAlert size={16} aria-hidden="true" />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

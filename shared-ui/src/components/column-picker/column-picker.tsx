@@ -12,16 +12,11 @@ export interface PickableColumn {
 }
 
 export interface ColumnPickerProps {
-  /** Text of the button, "Columns". */
   label: string;
-  /** Text of the button that shows every column, "Show all columns". */
   showAllLabel: string;
-  /** In table order. */
   columns: readonly PickableColumn[];
-  /** Ids of the hidden columns. */
   hidden: ReadonlySet<string>;
   onHiddenChange: (hidden: ReadonlySet<string>) => void;
-  /** Of the button. Default `md`. */
   size?: ButtonProps['size'];
 }
 

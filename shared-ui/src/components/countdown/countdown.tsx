@@ -46,7 +46,6 @@ export interface CountdownProps {
   label: (clock: ReactNode, seconds: number) => ReactNode;
   /** Text announced at the start, at 30 s and at 10 s. */
   announcement: (seconds: number) => string;
-  /** Text announced at the end. */
   doneAnnouncement?: string;
   onDone?: () => void;
 }

@@ -10,7 +10,6 @@ import { Checkbox } from '../checkbox/checkbox';
 export type { Column, Sort, TableSelection } from './column';
 
 export interface DataTableProps<Row> {
-  /** Name of the table for assistive technology. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -18,12 +17,10 @@ export interface DataTableProps<Row> {
   selection?: TableSelection<Row>;
   /** Buttons at the end of a row; their names include the row's. */
   rowActions?: (row: Row) => ReactNode;
-  /** Header of that last column. */
   actionsLabel?: string;
   sort?: Sort;
   /** Called with the opposite direction if the column is the sorted one. */
   onSortChange?: (sort: Sort) => void;
-  /** Newer rows are loading. */
   busy?: boolean;
   className?: string;
 }

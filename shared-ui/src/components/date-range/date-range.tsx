@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Field } from '../field/field';
 import { TextInput } from '../text-input/text-input';
+import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './date-range.module.css';
 
 /** Calendar days 'YYYY-MM-DD', both inclusive; '' leaves that side open. */
@@ -19,7 +20,6 @@ export interface DateRangeProps {
   min?: string;
   max?: string;
   error?: ReactNode;
-  /** Default true: the two visible labels are enough. */
   hideLegend?: boolean;
   className?: string;
 }
@@ -45,9 +45,7 @@ export function DateRange({
   } as const;
   return (
     <fieldset className={className}>
-      <legend className={styles.legend} data-hidden={hideLegend || undefined}>
-        {legend}
-      </legend>
+      <legend className={hideLegend ? hidden.root : styles.legend}>{legend}</legend>
       <div className={styles.fields}>
         <Field label={startLabel} className={styles.field}>
           <TextInput

@@ -49,9 +49,7 @@ export function monthKey(value: DateInput): string {
 export interface DateTextProps {
   /** ISO 8601, epoch milliseconds or a Date. */
   value: DateInput | null | undefined;
-  /** Default `date`: "19 Nov 2026". */
   format?: DateFormat;
-  /** Default: from the LocaleProvider, else en-IN. */
   locale?: string;
   className?: string;
 }

@@ -6,7 +6,6 @@ export interface EmptyStateProps {
   /** Without data: what will be here and how to start. Without results: how to find more. */
   message?: ReactNode;
   icon?: ReactNode;
-  /** The one next step. */
   action?: ReactNode;
 }
 

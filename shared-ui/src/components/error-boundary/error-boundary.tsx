@@ -40,7 +40,6 @@ export interface ErrorPanelProps {
   message?: ReactNode;
   retryLabel?: string;
   onRetry?: () => void;
-  /** Whether the retry is in progress. */
   retrying?: boolean;
   /** Further links, e.g. home. */
   children?: ReactNode;

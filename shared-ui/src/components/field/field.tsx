@@ -2,6 +2,7 @@ import { useId, useMemo, type ReactNode, useEffect, useRef, type RefObject } fro
 import { CircleAlert } from 'lucide-react';
 import { classNames } from '../internal/class-names';
 import { FieldContext } from '../internal/field-context';
+import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './field.module.css';
 
 /**
@@ -34,7 +35,6 @@ export interface FieldProps {
   required?: boolean;
   /** Beside the label, e.g. "optional". */
   note?: ReactNode;
-  /** The control's id. Default: generated. */
   id?: string;
   /** If a heading already shows it. */
   hideLabel?: boolean;
@@ -55,26 +55,32 @@ export function Field({ label, children, hint, error, required = false, note, id
   );
   return (
     <div className={classNames(styles.root, className)} data-invalid={invalid || undefined}>
-      <div className={styles.heading} data-hidden={hideLabel || undefined}>
+      <div className={hideLabel ? hidden.root : styles.heading}>
         <label className={styles.label} htmlFor={controlId}>
           {label}
         </label>
         {note != null && <span className={styles.note}>{note}</span>}
       </div>
       <FieldContext value={context}>{children}</FieldContext>
-      {/* Rendered before the error, so that it is announced wherever the focus is. */}
-      <div className={styles.error} id={errorId} aria-live="polite">
-        {invalid && (
-          <>
-            <CircleAlert size={16} aria-hidden="true" />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} />
       {hint != null && (
         <p className={styles.hint} id={hintId}>
           {hint}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** Renders an error below a control. It is there before the error, which is then announced wherever the focus is. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <div className={styles.error} id={id} aria-live="polite">
+      {error && (
+        <>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{error}</span>
+        </>
       )}
     </div>
   );

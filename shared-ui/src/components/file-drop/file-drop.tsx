@@ -19,7 +19,6 @@ export interface FileDropProps {
   browseLabel: string;
   /** Beside it if there is a mouse, e.g. "or drop it here". */
   dropLabel?: string;
-  /** Name of a file's ✕ button. */
   removeLabel: (file: File) => string;
   /** Text shown when several files were dropped: only one is taken. @param names of the others, e.g. "b.xlsx, c.zip" */
   leftOutText: (names: string) => string;

@@ -3,9 +3,7 @@ import { classNames } from '../internal/class-names';
 import styles from './filter-bar.module.css';
 
 export interface FilterBarProps {
-  /** Search, selects, dates, chips. */
   children: ReactNode;
-  /** At the end: columns, export. */
   tools?: ReactNode;
   /** Above a table in the same card: inset, with a line below. */
   attached?: boolean;

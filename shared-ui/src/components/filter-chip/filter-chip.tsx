@@ -3,7 +3,6 @@ import { classNames } from '../internal/class-names';
 import styles from './filter-chip.module.css';
 
 export interface FilterChipsProps<Value extends string> {
-  /** Name of the group, for assistive technology. */
   legend: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;

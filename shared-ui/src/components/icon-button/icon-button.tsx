@@ -5,7 +5,6 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'style' | 'children' | 'aria-label'> {
   /** Its accessible name and tooltip. Include the item's name in a list: "Edit Ball Valve". */
   label: string;
-  /** The icon element. */
   icon: ReactNode;
   /** `sm` 32/40 px, `md` 40/48 px, by density. Default `md`. */
   size?: 'sm' | 'md';

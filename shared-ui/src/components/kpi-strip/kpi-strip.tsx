@@ -18,7 +18,6 @@ export interface KpiItem {
 }
 
 export interface KpiStripProps {
-  /** Name of the list for assistive technology. */
   label: string;
   items: readonly KpiItem[];
 }

@@ -5,7 +5,6 @@ import { classNames } from '../internal/class-names';
 import { Link } from '@loyalty/shared-ui/router';
 
 export interface LinkButtonProps extends Omit<ComponentPropsWithRef<typeof Link>, 'style'> {
-  /** See Button. Default `primary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;

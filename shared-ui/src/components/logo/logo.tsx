@@ -3,7 +3,6 @@ import { classNames } from '../internal/class-names';
 import styles from './logo.module.css';
 
 export interface LogoProps {
-  /** Square size in CSS pixels. Default 28. */
   size?: number;
   /** In place of the brand's; null: the built-in one. */
   src?: string | null | undefined;
@@ -32,7 +31,6 @@ export function Logo({ size = 28, src, className }: LogoProps) {
 
 export interface WordmarkProps {
   name: string;
-  /** See LogoProps. */
   src?: string | null | undefined;
 }
 

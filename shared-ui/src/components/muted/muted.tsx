@@ -3,7 +3,6 @@ import { classNames } from '../internal/class-names';
 import styles from './muted.module.css';
 
 export interface MutedProps extends ComponentPropsWithRef<'p'> {
-  /** Default `p`. */
   as?: 'p' | 'span' | 'div' | 'small';
   /** Font size in pixels; default the text's around it. */
   size?: 12 | 13 | 14;

@@ -6,7 +6,6 @@ import styles from './notice.module.css';
 
 export interface NoticeProps {
   children: ReactNode;
-  /** Default `info`. */
   tone?: Exclude<Tone, 'neutral'>;
   title?: ReactNode;
   /** One button or link that fixes it. */

@@ -1,4 +1,3 @@
-import { classNames } from '../internal/class-names';
 import styles from './num.module.css';
 
 /** `auto`: minus for negative numbers. `always`: plus too, e.g. points earned. `negative`: shown as a deduction. */
@@ -41,10 +40,9 @@ export function formatPaise(paise: number): string {
 export interface NumProps {
   value: number;
   sign?: NumberSign;
-  className?: string;
 }
 
 /** Renders a number with Indian grouping and tabular figures. */
-export function Num({ value, className, ...options }: NumProps) {
-  return <span className={classNames(styles.root, className)}>{formatNumber(value, options)}</span>;
+export function Num({ value, ...options }: NumProps) {
+  return <span className={styles.root}>{formatNumber(value, options)}</span>;
 }

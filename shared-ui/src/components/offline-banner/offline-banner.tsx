@@ -1,15 +1,25 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { CloudOff } from 'lucide-react';
 import styles from './offline-banner.module.css';
 
-export { useOnline } from '../../platform/use-online';
+function subscribe(changed: () => void) {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Returns `navigator.onLine`: `true` is no guarantee; `false` is certain. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
 
 export interface OfflineBannerProps {
-  /** Whether the connection is lost. */
   offline: boolean;
   /** What still works and what waits. */
   message: ReactNode;
-  /** A button that fixes it. */
   action?: ReactNode;
 }
 

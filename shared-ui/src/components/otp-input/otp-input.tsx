@@ -50,7 +50,6 @@ export interface OtpInputProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'style' | 'type' | 'value' | 'onChange' | 'defaultValue' | 'maxLength'
 > {
-  /** The digits so far. */
   value: string;
   /** Only ever digits, at most `length`. */
   onValueChange: (digits: string) => void;

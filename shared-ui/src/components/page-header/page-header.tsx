@@ -5,12 +5,9 @@ import { classNames } from '../internal/class-names';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
-  /** The page's h1. */
   title: ReactNode;
-  /** Number of items, already formatted. */
   count?: ReactNode;
   description?: ReactNode;
-  /** The parent page. */
   back?: { to: string; label: string };
   /** Actions for the whole page; the primary one last. */
   actions?: ReactNode;

@@ -27,9 +27,7 @@ export interface PagerLabels {
 }
 
 export interface PagerProps {
-  /** From 1. */
   page: number;
-  /** Total number of rows. */
   total: number;
   onPageChange: (page: number) => void;
   labels: PagerLabels;

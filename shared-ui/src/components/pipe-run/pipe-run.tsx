@@ -16,7 +16,6 @@ export const isReached = ({ reached, value }: PipeStage): boolean =>
   reached ?? (typeof value === 'number' && value > 0);
 
 export interface PipeRunProps {
-  /** Name of the list for assistive technology. */
   label: string;
   /** In the order of the points: Earned, Awaiting, Redeemed. */
   stages: readonly PipeStage[];

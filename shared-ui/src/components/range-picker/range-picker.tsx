@@ -46,7 +46,6 @@ export interface RangePresetOption<Value extends string> {
   readonly detail?: string;
 }
 
-/** Texts and rules of the custom range. */
 export interface OwnRange {
   readonly legend: string;
   readonly startLabel: string;

@@ -53,11 +53,9 @@ export interface SearchInputProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'style' | 'type' | 'value' | 'onChange' | 'defaultValue'
 > {
-  /** Its accessible name. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Name of the ✕. */
   clearLabel: string;
   /** A key that focuses the field from anywhere on the page, e.g. "/". Omit if shortcuts are turned off. */
   shortcut?: string;

@@ -10,7 +10,6 @@ export interface SelectionBarProps {
   summary?: ReactNode;
   onClear?: () => void;
   clearLabel?: string;
-  /** Actions on the selection. */
   actions?: ReactNode;
   /** Joined to the card below. */
   attached?: boolean;

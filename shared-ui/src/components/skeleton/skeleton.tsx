@@ -1,11 +1,9 @@
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Default `text`. */
   shape?: 'text' | 'block' | 'circle';
   /** Number of lines of `text`; the last one is shorter. */
   lines?: number;
-  /** Any CSS length. */
   width?: string;
   height?: string;
 }

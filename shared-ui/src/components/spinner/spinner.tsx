@@ -1,7 +1,6 @@
 import styles from './spinner.module.css';
 
 interface SpinnerProps {
-  /** Square size in CSS pixels. */
   size?: number;
 }
 

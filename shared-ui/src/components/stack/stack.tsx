@@ -5,7 +5,6 @@ import styles from './stack.module.css';
 type Tag = 'div' | 'dl' | 'fieldset' | 'form' | 'header' | 'li' | 'ol' | 'p' | 'section' | 'span' | 'ul';
 
 export type StackProps<As extends Tag = 'div'> = Omit<ComponentPropsWithRef<As>, 'as'> & {
-  /** Default `div`. */
   as?: As;
   /** Step of the spacing scale, `--s-1` to `--s-8`; default 4. */
   gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8;

@@ -4,7 +4,6 @@ import styles from './step-line.module.css';
 export interface Step {
   readonly id: string;
   readonly label: ReactNode;
-  /** Beside the label, a date. */
   readonly at?: ReactNode;
   /** `done` and `now` are reached, `bad` is where it went wrong, `ahead` follows. */
   readonly state: 'done' | 'now' | 'bad' | 'ahead';
@@ -13,9 +12,7 @@ export interface Step {
 }
 
 export interface StepLineProps {
-  /** Name of the list for assistive technology. */
   label: string;
-  /** In their order in time. */
   steps: readonly Step[];
 }
 

@@ -30,9 +30,7 @@ export function Tile({ to, label, icon, note, wide = false }: TileProps) {
 }
 
 export interface TilesProps {
-  /** Name of the list for assistive technology. */
   label: string;
-  /** Tile elements. */
   children: ReactNode;
   className?: string;
 }

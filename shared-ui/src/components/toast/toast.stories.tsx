@@ -3,8 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../../.storybook/story-parameters';
 import { Stack } from '../stack/stack';
 import { Button } from '../button/button';
-import { useToast, type ToastTone } from './toast-context';
-import { ToastProvider } from './toast';
+import { ToastProvider, useToast, type ToastTone } from './toast';
 
 interface TellingProps {
   /** The messages to show, one below the other. */

@@ -60,7 +60,6 @@ function useReading(count: number) {
 
 interface PlotProps {
   name: string;
-  /** One or more. */
   points: readonly TrendPoint[];
   locale: string;
   labels: Pick<TrendChartLabels, 'point' | 'partial'>;

@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale';
 import type { DateFormat } from '../date-text/date-text';
 
 interface AxisDay {
-  /** Index of the labelled point. */
   readonly index: number;
   readonly format: DateFormat;
   /** Hidden if there is little room. */
@@ -35,11 +34,8 @@ export function axisDays(points: readonly TrendPoint[]): readonly AxisDay[] {
     : indexes.map((index, place) => ({ index, format: 'day', minor: place !== 0 && place !== gaps }));
 }
 
-/** One day of a trend. */
 export interface TrendPoint {
-  /** Calendar day, 'YYYY-MM-DD'. */
   readonly day: string;
-  /** 0 or more. */
   readonly value: number;
   /** The day is incomplete: its value can still grow, and is marked as such. */
   readonly partial?: boolean;
@@ -56,7 +52,6 @@ export interface TrendChartLabels {
   readonly point: (day: string, value: number, partial: boolean) => string;
   /** For an incomplete day, in legend and table: "Today, so far". */
   readonly partial: string;
-  /** If there are no days. */
   readonly empty: string;
 }
 

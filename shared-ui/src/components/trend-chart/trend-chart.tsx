@@ -20,9 +20,7 @@ export interface TrendChartProps {
   labels: TrendChartLabels;
   /** Replaces the drawing while the points are loading, or after a failure. */
   placeholder?: ReactNode;
-  /** Summary of the points, below the heading. */
   summary?: ReactNode;
-  /** Default: from the LocaleProvider, else en-IN. */
   locale?: string;
 }
 

@@ -22,9 +22,6 @@ export interface Stage {
   size: ProgrammeSize;
   db: Kysely<Schema>;
   postmaster: number;
-  /** Ids of the users with a session are `step`, `2 × step`, … `users × step`; a session's id is the md5 of its user's. */
-  users: number;
-  step: number;
   /** Returns the next scan, of an unscanned code by a random user. */
   nextScan(): Scan;
   /** Removes the copy and stops the server, unless it was running before. */
@@ -51,8 +48,6 @@ export async function openStage(): Promise<Stage> {
     size,
     db,
     postmaster,
-    users,
-    step,
     nextScan() {
       used += 1;
       if (used > codesOf(size)) throw new Error('The unscanned codes of the programme are used up.');

@@ -7,13 +7,20 @@ import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { ApiError } from '../../../api/api-error';
+import { ApiError, clientCode, errorWithoutResponse } from '../../../api/api-error';
 import { useErrorText } from '../../../i18n/use-error-text';
-import { loadOtpStep } from './later-step';
 import { sendCode } from './sign-in.resource';
 
+/**
+ * Loads the schemas with the chunk of step 2, when the admin starts typing: formik and yup are 22 kB.
+ * @throws ApiError `unreachable` if it cannot be fetched: nothing could be sent then either
+ */
+const loadSchemas = () =>
+  import(/* webpackChunkName: "otp-step" */ './sign-in.schema').catch((cause: unknown) => {
+    throw errorWithoutResponse(clientCode.unreachable, cause);
+  });
+
 interface MobileFormProps {
-  /** The number typed before Change Number. */
   initialMobile: string;
   /** Continues with a code that was just sent to this mobile. @returns false if there is none */
   onResume: (mobile: string) => boolean;
@@ -34,7 +41,7 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
   const [submitted, setSubmitted] = useState(false);
 
   const problemOf = async (typed: string) => {
-    const { createMobileSchema } = await loadOtpStep();
+    const { createMobileSchema } = await loadSchemas();
     return createMobileSchema(i18n)
       .validate({ mobile: typed })
       .then(() => undefined)

@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field } from '@loyalty/shared-ui/field';
 import { OtpInput, useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
@@ -25,10 +26,7 @@ interface OtpFormProps {
 
 const spacedMobile = (mobile: string) => `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
 
-/**
- * Renders step 2 of sign-in: the code, submitted by its last digit. Storing the token is enough: the route then shows
- * the dashboard.
- */
+/** Renders step 2 of sign-in: the code, submitted by its last digit. Once the token is stored, the route shows the dashboard. */
 export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
@@ -121,18 +119,13 @@ interface ResendCodeProps {
 function ResendCode({ mobile, resendAt, onResent, onRefused }: ResendCodeProps) {
   const { t } = useLingui();
   const secondsLeft = useCountdown(resendAt);
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      onResent(await sendCode(mobile));
-    } catch (error) {
+  const resend = useCommand(() => sendCode(mobile), {
+    onSuccess: onResent,
+    onError: (error) => {
       onRefused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return undefined;
+    },
+  });
   return (
     <p className={styles.resend}>
       {/* Always rendered, because it also announces the end of the countdown. */}
@@ -143,8 +136,13 @@ function ResendCode({ mobile, resendAt, onResent, onRefused }: ResendCodeProps) 
         doneAnnouncement={t`You can ask for another code now.`}
       />
       {secondsLeft === 0 && (
-        <button type="button" className={styles.textButton} aria-disabled={busy} onClick={() => void resend()}>
-          {busy ? <Trans>Sending…</Trans> : <Trans>Resend OTP</Trans>}
+        <button
+          type="button"
+          className={styles.textButton}
+          aria-disabled={resend.pending}
+          onClick={() => void resend.run()}
+        >
+          {resend.pending ? <Trans>Sending…</Trans> : <Trans>Resend OTP</Trans>}
         </button>
       )}
     </p>

@@ -22,14 +22,7 @@ function PipeDrawing() {
   );
 }
 
-interface SignInFrameProps {
-  /** The page's heading. */
-  heading: string;
-  children: ReactNode;
-}
-
-/** Renders the frame of all sign-in pages. */
-export function SignInFrame({ heading, children }: SignInFrameProps) {
+export function SignInFrame({ heading, children }: { heading: string; children: ReactNode }) {
   const { t } = useLingui();
   const { name } = useProgrammeBrand();
   return (

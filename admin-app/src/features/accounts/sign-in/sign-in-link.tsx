@@ -6,6 +6,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { paths } from '../../../paths';
 import { beginSession } from '../../../session/session';
@@ -28,24 +29,17 @@ export function SignInLink({ token, onLeave }: SignInLinkProps) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [dead, setDead] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
 
   useEffect(() => void navigate(paths.login, { replace: true }), [navigate]);
 
-  const spend = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
-      beginSession(await signInByLink(token));
-    } catch (error) {
+  const spend = useCommand(async () => beginSession(await signInByLink(token)), {
+    onError: (error) => {
       // A refused link stays refused; other errors may be temporary.
-      if (error instanceof ApiError && error.status === 400) setDead(true);
-      else setRefusal(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (!(error instanceof ApiError && error.status === 400)) return errorText(error);
+      setDead(true);
+      return undefined;
+    },
+  });
 
   return (
     <SignInFrame heading={t`Sign in with a one-time link`}>
@@ -59,12 +53,12 @@ export function SignInLink({ token, onLeave }: SignInLinkProps) {
             <Muted>
               <Trans>This link signs you in as an admin on this device. It works once.</Trans>
             </Muted>
-            {refusal !== '' && (
+            {spend.error && (
               <Notice tone="danger" live="polite">
-                {refusal}
+                {spend.error}
               </Notice>
             )}
-            <Button size="lg" block busy={busy} busyLabel={t`Signing in…`} onClick={() => void spend()}>
+            <Button size="lg" block busy={spend.pending} busyLabel={t`Signing in…`} onClick={() => void spend.run()}>
               <Trans>Sign in</Trans>
             </Button>
           </>

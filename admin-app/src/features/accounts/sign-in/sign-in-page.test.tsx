@@ -13,12 +13,12 @@ beforeEach(() => {
   });
 });
 
-function renderSignIn() {
+function renderSignIn(hash = '') {
   const routes = [
     { element: <SignedOutOnly />, children: [{ path: '/admin/login', element: <SignInPage /> }] },
     { path: '/admin/dashboard', element: <h1>Dashboard</h1> },
   ];
-  return visit({ pages: routes, path: '/admin/login' });
+  return visit({ pages: routes, path: `/admin/login${hash}` });
 }
 
 const mobileField = () => screen.getByRole('textbox', { name: 'Mobile number' });
@@ -57,6 +57,9 @@ describe('the mobile step', () => {
     expect(mobileField()).toHaveValue('9000000001');
     await user.type(mobileField(), '{Backspace}2');
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+    api.on('POST admin/generate_Otp', { status: 502, text: '<html>Bad gateway</html>' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
   });
 
   it('flags a number that was submitted before the schema had arrived, which is loaded from the first keystroke', async () => {
@@ -66,13 +69,6 @@ describe('the mobile step', () => {
     await waitFor(() => expect(generate()).toBeEnabled());
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(mobileField()).toBeInvalid();
-  });
-
-  it('shows an error when the server cannot be reached', async () => {
-    api.on('POST admin/generate_Otp', { status: 502, text: '<html>Bad gateway</html>' });
-    const { user } = renderSignIn();
-    await user.type(mobileField(), '9000000001{Enter}');
-    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
   });
 
   it('counts down until a number that was sent a code just now may have another one', async () => {
@@ -173,16 +169,11 @@ describe('the OTP step', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('Change Number goes back to the mobile step, with the number in it', async () => {
+  it('Change Number goes back to the mobile step, with the number in it: the same one gets no second code', async () => {
     const { user } = await reachOtpStep();
     await user.click(screen.getByRole('button', { name: 'Change Number' }));
     expect(mobileField()).toHaveValue('9000000001');
     expect(mobileField()).toHaveFocus();
-  });
-
-  it('is come back to with the same number, without a second code', async () => {
-    const { user } = await reachOtpStep();
-    await user.click(screen.getByRole('button', { name: 'Change Number' }));
     await user.click(generate());
     expect(await findOtpField()).toBeInTheDocument();
     expect(api.bodies('admin/generate_Otp')).toHaveLength(1);
@@ -239,53 +230,69 @@ describe('Resend OTP', () => {
   });
 });
 
-it('redirects a signed-in admin to the dashboard', async () => {
-  localStorage.setItem('token', 'jwt');
-  renderSignIn();
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+describe('/admin/login with a link made on the server', () => {
+  const link = 'a'.repeat(43);
+  const press = (user: ReturnType<typeof renderSignIn>['user'], name: string) =>
+    user.click(screen.getByRole('button', { name }));
+
+  it('leaves the address at once, is spent by a press only, and signs in', async () => {
+    api.on('POST admin/sign-in-link', { json: { Token: 'session', message: 'Signed in successfully' } });
+    const { user, router } = renderSignIn(`#${link}`);
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(api.calls).toEqual([]);
+    await press(user, 'Sign in');
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(api.bodies('admin/sign-in-link')).toEqual([{ token: link }]);
+    expect(localStorage.getItem('token')).toBe('session');
+  });
+
+  it('keeps the link while the server cannot be reached; one that is invalid says so, and offers to sign in by mobile', async () => {
+    api.on('POST admin/sign-in-link', { status: 502, text: '<html>Bad gateway</html>' });
+    const { user } = renderSignIn(`#${link}`);
+    await press(user, 'Sign in');
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    api.on('POST admin/sign-in-link', { status: 400, json: { message: 'This link was used …', code: 'otp_invalid' } });
+    await press(user, 'Sign in');
+    expect(await screen.findByText('This link does not work')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument();
+    await press(user, 'Sign in with a mobile number');
+    expect(mobileField()).toBeInTheDocument();
+  });
 });
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-
-const messageOf = async (checked: Promise<unknown>) =>
+const messageOf = (checked: Promise<unknown>) =>
   checked.then(
     () => 'fine',
     (error: Error) => error.message,
   );
-const validateMobile = (mobile: string | undefined) => messageOf(createMobileSchema(i18n).validate({ mobile }));
-const validateOtp = (otp: string | undefined) => messageOf(createOtpSchema(i18n).validate({ otp }));
 
-describe('the mobile schema', () => {
-  it('§9 Mobile pattern: takes 10 digits that begin with 6, 7, 8 or 9', async () => {
-    for (const mobile of ['6000000000', '7123456789', '8999999999', '9876543210']) {
-      expect(await validateMobile(mobile)).toBe('fine');
-    }
-  });
-
-  it('§5 Admin mobile: asks for a missing number: Phone number is required.', async () => {
-    expect(await validateMobile(undefined)).toBe('Phone number is required.');
-    expect(await validateMobile('')).toBe('Phone number is required.');
-  });
-
-  it.each([
-    '5876543210',
-    '987654321',
-    '98765432101',
-    '+919876543210',
-    ' 9876543210',
-    '9876543210\n',
-    '९८७६५४३२१०',
-    "' OR 1=1--",
-  ])('§5 Admin mobile: refuses %j with two spaces and all: Please enter a valid  mobile number.', async (mobile) => {
-    expect(await validateMobile(mobile)).toBe('Please enter a valid  mobile number.');
-  });
+it.each([
+  ['§9 Mobile pattern: 10 digits that begin with 6, 7, 8 or 9', 'fine', ['6000000000', '7123456789', '8999999999']],
+  ['§5 Admin mobile: Phone number is required.', 'Phone number is required.', [undefined, '']],
+  [
+    '§5 Admin mobile: with two spaces and all: Please enter a valid  mobile number.',
+    'Please enter a valid  mobile number.',
+    [
+      '5876543210',
+      '987654321',
+      '98765432101',
+      '+919876543210',
+      ' 9876543210',
+      '9876543210\n',
+      '९८७६५४३२१०',
+      "' OR 1=1--",
+    ],
+  ],
+])('the mobile schema: %s', async (_, message, mobiles) => {
+  for (const mobile of mobiles)
+    expect([mobile, await messageOf(createMobileSchema(i18n).validate({ mobile }))]).toEqual([mobile, message]);
 });
 
-describe('§5 Admin OTP, §9 Admin OTP length: the schema', () => {
-  it('takes six characters and flags anything else', async () => {
-    expect(await validateOtp('012345')).toBe('fine');
-    for (const otp of [undefined, '', '12345', '1234567']) {
-      expect(await validateOtp(otp)).toBe('Please enter the 6-digit OTP.');
-    }
-  });
+it('§5 Admin OTP, §9 Admin OTP length: the schema takes six characters and flags anything else', async () => {
+  const validate = (otp: string | undefined) => messageOf(createOtpSchema(i18n).validate({ otp }));
+  expect(await validate('012345')).toBe('fine');
+  for (const otp of [undefined, '', '12345', '1234567'])
+    expect(await validate(otp)).toBe('Please enter the 6-digit OTP.');
 });

@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { useSession } from '../../../session/session';
-import { loadOtpStep } from './later-step';
 import { MobileForm } from './mobile-form';
 import { SignInFrame } from './sign-in-frame';
 import { SignInLink } from './sign-in-link';
 import styles from './sign-in.module.css';
 
-const OtpForm = lazyPanel(async () => (await loadOtpStep()).OtpForm, PanelFailure);
+const OtpForm = lazyPanel(
+  async () => (await import(/* webpackChunkName: "otp-step" */ './otp-form')).OtpForm,
+  PanelFailure,
+);
 
 /** A requested code: its mobile, and the time (epoch milliseconds) after which another may be requested. */
 interface SentCode {
@@ -37,10 +39,7 @@ function SignInSteps() {
 
   const rememberSent = (mobile: string, resendAfterSeconds: number) =>
     setSent({ mobile, resendAt: pageNow() + resendAfterSeconds * 1000 });
-  /**
-   * Returns from Change Number with the same number: its code is on the way, and the server would not send another one
-   * yet.
-   */
+  /** Returns from Change Number with the same number: its code is on the way, and the server would not send another one yet. */
   const resume = (mobile: string) => {
     if (sent?.mobile !== mobile || pageNow() >= sent.resendAt) return false;
     setStep('otp');

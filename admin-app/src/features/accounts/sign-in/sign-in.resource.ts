@@ -5,11 +5,7 @@ import { call } from '../../../api/client';
 /** docs/product.md §9 "Resend OTP countdown", if the response has none. */
 const resendAfterSeconds = 55;
 
-/**
- * Requests a one-time code. The response is the same whether or not the mobile is an admin's.
- * @returns seconds until the next one may be requested
- * @throws ApiError
- */
+/** Requests a one-time code, with the same response for every mobile. @returns seconds until the next one may be requested */
 export async function sendCode(mobile: string): Promise<number> {
   const response = await call('post', 'admin/generate_Otp', {
     json: { mobile },
@@ -19,7 +15,6 @@ export async function sendCode(mobile: string): Promise<number> {
   return response.data?.resend_after_seconds ?? resendAfterSeconds;
 }
 
-/** Exchanges mobile and code for a session's token. @throws ApiError */
 export async function signIn(mobile: string, otp: string): Promise<string> {
   const response = await call('post', 'admin/validate_Otp', {
     json: { mobile, otp },
@@ -28,7 +23,6 @@ export async function signIn(mobile: string, otp: string): Promise<string> {
   return readToken(response);
 }
 
-/** Exchanges the token of a sign-in link for a session's. @throws ApiError */
 export async function signInByLink(token: string): Promise<string> {
   const response = await call('post', 'admin/sign-in-link', {
     json: { token },

@@ -8,12 +8,13 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
 import { usePointsText } from '../../../programme/points-text';
-import { type AdjustPointsValues, createAdjustPointsSchema, readPoints } from './adjust-points.schema';
-import { adjustPoints, useRefreshUser } from './user.resource';
+import { adjustPoints, useRefreshUser, type UserDetail } from './user.resource';
 import styles from './user.module.css';
-import type { UserDetail } from './user.resource';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { object, string, type InferType } from 'yup';
+import { reasonRule } from '../../../forms/reason.schema';
 
-/** Adds or removes a user's points, with a reason; shows the new balance before confirmation. */
 export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const toast = useToast();
@@ -95,3 +96,34 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
     </FormDialog>
   );
 }
+
+/** The server's limit for one adjustment. */
+const MAX_POINTS = 1_000_000;
+
+/** Parses a number of points, e.g. "1,250"; NaN for anything else. */
+function readPoints(typed: string): number {
+  const digits = typed.replace(/[,\s]/g, '');
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
+  object({
+    way: string<'give' | 'take'>().required(),
+    points: string()
+      .trim()
+      .required(i18n._(msg`Please enter how many points.`))
+      .test('whole', i18n._(msg`Points must be a whole number.`), (typed) => !typed || !Number.isNaN(readPoints(typed)))
+      .test('some', i18n._(msg`Please enter 1 to 10,00,000 points.`), (typed) => {
+        const points = readPoints(typed ?? '');
+        return Number.isNaN(points) || (points >= 1 && points <= MAX_POINTS);
+      })
+      .test('enough', (typed, { parent, createError }) => {
+        const taken = (parent as { way: string }).way === 'take' ? readPoints(typed ?? '') : 0;
+        if (Number.isNaN(taken) || taken <= balance) return true;
+        const shown = formatNumber(balance);
+        return createError({ message: i18n._(msg`The balance is only ${shown} points.`) });
+      }),
+    reason: reasonRule(i18n),
+  });
+
+type AdjustPointsValues = InferType<ReturnType<typeof createAdjustPointsSchema>>;

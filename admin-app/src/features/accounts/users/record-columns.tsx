@@ -1,33 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Muted } from '@loyalty/shared-ui/muted';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
-import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import styles from './user.module.css';
 import type { UserClaim, UserEntry, UserScan } from './user.resource';
+import { WithDetail } from '../../../lists/with-detail';
 
 function Time({ at }: { at: string | null }) {
   return <DateText className={styles.whole} value={at} format="date-time" locale={useLanguage().locale} />;
-}
-
-/** Renders a value with a detail below it, if there is one. */
-function WithDetail({ children, detail }: { children: ReactNode; detail: string | null }) {
-  return (
-    <Stack as="span" gap={0}>
-      <span>{children}</span>
-      {detail && (
-        <Muted as="small" size={12} className={styles.lines}>
-          {detail}
-        </Muted>
-      )}
-    </Stack>
-  );
 }
 
 export function useScanColumns(): readonly Column<UserScan>[] {
@@ -82,7 +67,7 @@ export function useClaimColumns(): readonly Column<UserClaim>[] {
       id: 'decided',
       label: t`Decided`,
       cell: (claim) => (
-        <WithDetail detail={claim.reason}>
+        <WithDetail detail={claim.reason} className={styles.lines}>
           <Time at={claim.resolvedAt} />
         </WithDetail>
       ),
@@ -107,7 +92,11 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       id: 'what',
       label: t`What`,
       primary: true,
-      cell: (entry) => <WithDetail detail={entry.reason}>{nameOf(entry)}</WithDetail>,
+      cell: (entry) => (
+        <WithDetail detail={entry.reason} className={styles.lines}>
+          {nameOf(entry)}
+        </WithDetail>
+      ),
     },
     { id: 'when', label: t`When`, cell: (entry) => <Time at={entry.at} /> },
     { id: 'by', label: t`By`, cell: ({ adminMobile }) => (adminMobile ? <Trans>Admin {adminMobile}</Trans> : '–') },

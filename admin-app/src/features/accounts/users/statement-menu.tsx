@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Field } from '@loyalty/shared-ui/field';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
 import { Popover } from '@loyalty/shared-ui/popover';
 import { saveFile } from '@loyalty/shared-ui/save-file';
@@ -17,6 +16,7 @@ import { useSettings } from '../../../programme/settings.resource';
 import { usePermissions } from '../../../session/permissions.resource';
 import { downloadStatement, useStatement } from './user.resource';
 import styles from './user.module.css';
+import { FormProblem } from '../../../forms/form-failure';
 
 /** Renders "Statement": a user's figures of a financial year, and its files. Nothing while nothing is paid out. */
 export function StatementMenu({ user }: { user: { id: number } }) {
@@ -29,7 +29,6 @@ export function StatementMenu({ user }: { user: { id: number } }) {
   );
 }
 
-/** Reads the statement when opened. */
 function Panel({ id }: { id: number }) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -50,11 +49,7 @@ function Panel({ id }: { id: number }) {
   const problem = download.error ?? (error === undefined ? undefined : errorText(error));
   return (
     <Stack gap={3} className={styles.statement}>
-      {problem !== undefined && (
-        <Notice tone="danger" live="assertive">
-          {problem}
-        </Notice>
-      )}
+      <FormProblem status={problem} />
       {data && (
         <Field label={t`Financial year`}>
           <SelectInput

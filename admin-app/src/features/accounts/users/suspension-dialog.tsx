@@ -6,10 +6,8 @@ import { createReasonSchema, type ReasonValues } from '../../../forms/reason.sch
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { usePointsText } from '../../../programme/points-text';
-import { restoreUser, suspendUser, useRefreshUser } from './user.resource';
-import type { UserDetail } from './user.resource';
+import { restoreUser, suspendUser, useRefreshUser, type UserDetail } from './user.resource';
 
-/** Asks for the reason before a user is suspended or restored; explains the consequences. */
 export function SuspensionDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const showDone = useUndoToast();

@@ -14,10 +14,7 @@ import styles from './user.module.css';
 import type { UserDetail } from './user.resource';
 import { SuspensionDialog } from './suspension-dialog';
 
-/**
- * Shows an admin the suspicions that a user's scanning raised (docs/trust.md "Scan fraud"). Renders nothing if there is
- * none.
- */
+/** Shows the suspicions that a user's scanning raised (docs/trust.md "Scan fraud"), if any. */
 function FlagNotice({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -40,7 +37,6 @@ function FlagNotice({ user }: { user: UserDetail }) {
   );
 }
 
-/** Renders what a user is, with the number, under the heading. */
 export function UserContact({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -66,7 +62,6 @@ export function UserContact({ user }: { user: UserDetail }) {
   );
 }
 
-/** Renders the buttons that suspend or restore a user and adjust the points. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'adjust' | 'suspension'>();
@@ -95,7 +90,6 @@ export function UserActions({ user }: { user: UserDetail }) {
   );
 }
 
-/** Says that a user is suspended, and what their scanning raised. */
 export function UserNotices({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

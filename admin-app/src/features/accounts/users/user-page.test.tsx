@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { catchSavedFiles } from '../../../../test/browser-stand-ins';
-import { bodyOf, openUser, person } from '../../../../test/user';
+import { bodyOf, openUser, person, serveScans } from '../../../../test/user';
 
 const saved = catchSavedFiles();
 
@@ -21,6 +21,7 @@ describe('the page of a person', () => {
   });
 
   it('pages scans, claims and points, each kept in the address', async () => {
+    serveScans(23);
     const { user, router } = openUser();
     const table = await screen.findByRole('table', { name: 'Scans' });
     const [, first, second] = within(table).getAllByRole('row');

@@ -16,7 +16,6 @@ import { UserRecords } from './user-records';
 import { useUser, type UserDetail } from './user.resource';
 import styles from './user.module.css';
 
-/** Renders a user's earned, awaiting and redeemed points, and contact details. */
 function UserPoints({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const byHand = user.pointsEarned - user.earnedByScans;

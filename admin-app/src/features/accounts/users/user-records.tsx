@@ -12,7 +12,6 @@ import { useUserClaims, useUserEntries, useUserScans } from './user.resource';
 
 const schema = { filters: { kind: { param: 'show', values: ['claims', 'points'] } } } as const satisfies ListSchema;
 
-/** Renders a user's scans, claims or journal; the choice and its page are in the address. */
 export function UserRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const { filters, setFilters } = useListView(schema);
@@ -41,7 +40,6 @@ export function UserRecords({ id }: { id: number }) {
   );
 }
 
-/** Lists a user's scans: product, place, time, and the claim that contains it. */
 function ScanRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const view = useListView({});
@@ -75,7 +73,6 @@ function ClaimRecords({ id }: { id: number }) {
   );
 }
 
-/** Lists the journal entries of a user, with the balance after each, like a bank statement. */
 function EntryRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const view = useListView({});

@@ -15,7 +15,6 @@ export interface UserDetail extends User {
   /** Points ever granted by scans; `pointsEarned` also includes adjustments. */
   earnedByScans: number;
   awaiting: number;
-  /** Number of suspicions raised by scanning. */
   flags: number;
   latestFlag: { kind: string; at: string } | null;
 }
@@ -58,7 +57,6 @@ export function useUser(id: number | undefined) {
   return useSWR(id !== undefined && ([userKey, id] as const), ([, wanted]) => fetchUser(wanted));
 }
 
-/** Reads one page of a user's records; keeps the previous page until the next one has loaded. */
 function useRecords<Wire>(
   kind: string,
   id: number,
@@ -80,22 +78,15 @@ export const useUserClaims = (id: number, page: number) =>
 export const useUserEntries = (id: number, page: number) =>
   useRecords('journal', id, page, (json) => call('post', 'admin/people/journal', { json }));
 
-/** Suspends a user from their next request on. Idempotent. @throws ApiError 400, 404 */
 export async function suspendUser(id: number, reason: string): Promise<void> {
   await command('post', 'admin/people/suspend', { json: { user_id: id, reason } });
 }
 
-/** Restores a suspended user. Idempotent. @throws ApiError 400, 404 */
 export async function restoreUser(id: number, reason: string): Promise<void> {
   await command('post', 'admin/people/restore', { json: { user_id: id, reason } });
 }
 
-/**
- * Adds points to a user's balance (above 0) or removes some (below 0).
- *
- * @returns the new balance; undefined if a second admin must confirm and nothing has changed
- * @throws ApiError 400, 404, 409 if the balance would fall below 0
- */
+/** Adds points (below 0: removes). @returns the new balance; undefined if a second admin must confirm and nothing has changed */
 export async function adjustPoints(
   id: number,
   { points, reason }: { points: number; reason: string },
@@ -106,7 +97,6 @@ export async function adjustPoints(
   return 'confirmation_id' in data ? undefined : data.balance_reward_points;
 }
 
-/** Reloads everything that shows this user. */
 export function useRefreshUser(id: number): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
@@ -131,7 +121,6 @@ export function useStatement(id: number, year: string | undefined) {
   );
 }
 
-/** Downloads the statement of a user. @throws ApiError */
 export async function downloadStatement(id: number, year: string, format: 'pdf' | 'csv'): Promise<Blob> {
   const json = { user_id: id, year, format };
   return (await callForStream('admin/statements/download', { json })).blob();

@@ -3,23 +3,27 @@ import { Card } from '@loyalty/shared-ui/card';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Users } from 'lucide-react';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Num } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { ExportMenu } from '../../../exports/export-menu';
 import { ListToolbar } from '../../../lists/list-filters';
 import { formatTotal, ListTable } from '../../../lists/list-table';
 import { NoMatch } from '../../../lists/list-region';
 import { useListView } from '../../../lists/use-list-view';
 import { Page, usePageName } from '../../../page/page';
-import { usersSchema, useUsers, type UsersKind } from './users.resource';
-import { useUsersColumns } from './use-users-columns';
-
-interface UsersPageProps {
-  kind: UsersKind;
-  emptyTitle: string;
-  emptyMessage: string;
-}
+import { usersSchema, useUsers, type UsersKind, type User } from './users.resource';
+import { useLanguage } from '../../../i18n/admin-messages';
+import { paths } from '../../../paths';
+import lists from '../../../lists/lists.module.css';
+import styles from './user.module.css';
+import { WithDetail } from '../../../lists/with-detail';
 
 /** Renders a table of users, 10 per page (docs/product.md §2 "Customers and plumbers"), with search, sorting and filter. */
-function UsersPage({ kind, emptyTitle, emptyMessage }: UsersPageProps) {
+function UsersPage({ kind, emptyTitle, emptyMessage }: { kind: UsersKind; emptyTitle: string; emptyMessage: string }) {
   const { t } = useLingui();
   const title = usePageName()(kind);
   const view = useListView(usersSchema, useUsersColumns());
@@ -89,4 +93,79 @@ export function CustomersPage() {
       emptyMessage={t`Customers appear here when they sign in for the first time.`}
     />
   );
+}
+
+const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
+
+function Place({ place }: { place: string }) {
+  return (
+    <span className={styles.place} title={place || undefined}>
+      {orDash(place)}
+    </span>
+  );
+}
+
+export function useUsersColumns(): readonly Column<User>[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return [
+    {
+      id: 'name',
+      label: t`Name`,
+      primary: true,
+      sortable: true,
+      cell: (user) => (
+        <Stack as="span" row gap={2}>
+          <Link className={lists.quietLink} to={paths.user(user.id)}>
+            {user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
+          </Link>
+          {user.suspended && <StatusChip tone="danger">{t`Suspended`}</StatusChip>}
+        </Stack>
+      ),
+    },
+    {
+      id: 'contact',
+      label: t`Mobile and e-mail`,
+      header: <span className={styles.heading}>{t`Mobile and e-mail`}</span>,
+      cell: (user) => (
+        <WithDetail detail={user.email && <bdi>{user.email}</bdi>}>
+          <span className={styles.whole}>{orDash(user.mobile)}</span>
+        </WithDetail>
+      ),
+    },
+    { id: 'location', label: t`Location`, cell: (user) => <Place place={user.location} /> },
+    {
+      id: 'joined',
+      label: t`Joined`,
+      sortable: true,
+      cell: (user) => (
+        <span className={styles.whole}>
+          <DateText value={user.joinedAt} format="date" locale={locale} />
+        </span>
+      ),
+    },
+    {
+      id: 'earned',
+      label: t`Accumulated points`,
+      header: <span className={styles.heading}>{t`Accumulated points`}</span>,
+      align: 'end',
+      sortable: true,
+      cell: (user) => <Num value={user.pointsEarned} />,
+    },
+    {
+      id: 'redeemed',
+      label: t`Points redeemed`,
+      header: <span className={styles.heading}>{t`Points redeemed`}</span>,
+      align: 'end',
+      sortable: true,
+      cell: (user) => <Num value={user.pointsRedeemed} />,
+    },
+    {
+      id: 'balance',
+      label: t`Balance`,
+      align: 'end',
+      sortable: true,
+      cell: (user) => <Num value={user.balance} />,
+    },
+  ];
 }

@@ -64,7 +64,6 @@ const wireSort = {
   balance: 'balance',
 } as const satisfies Record<UsersQuery['sort']['column'], string>;
 
-/** Reads a page of a table of users; keeps the previous page until the next one has loaded. */
 export function useUsers(kind: UsersKind, { filters: { search, status }, sort, page }: UsersQuery) {
   const json = {
     page,

@@ -1,33 +1,223 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AuditAction, AuditEvent } from './audit.resource';
-import { catalogueActions } from './catalogue-actions';
-import { claimActions } from './claim-actions';
-import { programmeActions } from './programme-actions';
 
-interface ActionText {
-  /** For the filter and the dialog's title. */
-  name: MessageDescriptor;
-  /** Its sentence; its values are the event's details by their names, and those of event-sentence.tsx. */
-  text: MessageDescriptor | ((details: AuditEvent['details']) => MessageDescriptor);
-}
+/** Name, for the filter and the dialog's title; sentence, whose values are the event's details and those of event-sentence.tsx. */
+type ActionText = readonly [
+  name: MessageDescriptor,
+  sentence: MessageDescriptor | ((details: AuditEvent['details']) => MessageDescriptor),
+];
 
-export type ActionTexts = Readonly<Record<string, ActionText>>;
+const named = (name: MessageDescriptor): ActionText => [name, msg({ message: '{action}: {names}' })];
+const order = (name: MessageDescriptor): ActionText => [
+  name,
+  msg({ message: '{action}{fields}{cause}{forProduct}{ofUser}' }),
+];
 
 const actions: Readonly<Record<AuditAction, ActionText>> = {
-  ...programmeActions,
-  ...catalogueActions,
-  ...claimActions,
+  // The team, payouts, settings and the rest of the programme.
+  'admin-signed-in': [
+    msg`Signed in`,
+    ({ by }) => (by === 'link' ? msg`Signed in with a link made on the server` : msg`Signed in`),
+  ],
+  'admin-link-made': [msg`Sign-in link made`, msg`A sign-in link for an admin was made on the server`],
+  'admin-signed-out': [
+    msg`Signed out`,
+    ({ everywhere }) => (everywhere === true ? msg`Signed out on all devices` : msg`Signed out`),
+  ],
+  'admin-code-locked': [msg`Too many wrong codes`, msg`Too many wrong codes were entered for an admin’s mobile`],
+  'admin-invited': [msg`Admin added`, msg({ message: 'Added admin {member}: {roles}' })],
+  'admin-changed': [
+    msg`Admin changed`,
+    ({ changes }) =>
+      changes
+        ? msg({ message: 'Changed the roles of admin {member}: {rolesBefore} → {rolesAfter}' })
+        : msg({ message: 'Changed the name of admin {member}' }),
+  ],
+  'admin-removed': [msg`Admin removed`, msg({ message: 'Removed admin {member}' })],
+  'payout-run-created': [msg`Payout run created`, msg({ message: 'Made payout run {run}: {payments}{cause}' })],
+  'payout-run-confirmed': [
+    msg`Payout run confirmed`,
+    msg({ message: 'Confirmed payout run {run}: {payments}{cause}' }),
+  ],
+  'payout-run-sent': [
+    msg`Payout run sent to the bank`,
+    msg({ message: 'Marked payout run {run} as sent to the bank: {payments}{cause}' }),
+  ],
+  'payout-run-cancelled': [
+    msg`Payout run cancelled`,
+    msg({ message: 'Cancelled payout run {run}: {payments}{cause}' }),
+  ],
+  'payout-file-downloaded': [
+    msg`Payment file downloaded`,
+    msg({ message: 'Downloaded the payment file of run {run}: {payments}{cause}' }),
+  ],
+  'payout-results-applied': [
+    msg`Bank results applied`,
+    msg({
+      message:
+        'Stored the bank’s results of run {run}: {paid, plural, one {# payment is paid} other {# payments are paid}}, {returned, plural, one {# was returned} other {# were returned}}{cause}',
+    }),
+  ],
+  'payout-items-left': [
+    msg`Payments left a run`,
+    ({ run_cancelled: cancelled, because }) => {
+      if (cancelled === true)
+        return msg({ message: 'The last payments left payout run {run}, which was cancelled: {payments}' });
+      if (because === 'suspended') return msg({ message: 'A suspended account left payout run {run}: {payments}' });
+      if (because === 'deleted') return msg({ message: 'A deleted account left payout run {run}: {payments}' });
+      return msg({ message: 'A claim whose earlier result is being corrected left payout run {run}: {payments}' });
+    },
+  ],
+  'payout-result-corrected': [
+    msg`Bank result corrected`,
+    ({ to }) =>
+      to === 'paid'
+        ? msg({ message: 'Corrected payment {payment} of run {run} to paid: {amount} to {user}' })
+        : msg({ message: 'Corrected payment {payment} of run {run} to returned: {amount} to {user}' }),
+  ],
+  'payee-names-asked': [
+    msg`Users asked for their names`,
+    msg({
+      message:
+        '{users, plural, one {Asked # user for the name in English letters} other {Asked # users for their names in English letters}}',
+    }),
+  ],
+  'settings-changed': [msg`Settings changed`, msg({ message: 'Changed the {settings}{fields}' })],
+  'export-downloaded': [
+    msg`Report downloaded`,
+    msg({ message: 'Downloaded the report {reportName} ({format}): {rows, plural, one {# row} other {# rows}}' }),
+  ],
+  'view-saved': [msg`View saved`, msg({ message: '{action}: {name}' })],
+  'view-changed': [msg`View changed`, msg({ message: '{action}: {name}' })],
+  'view-deleted': [msg`View deleted`, msg({ message: '{action}: {name}' })],
+  'programme-restored': [
+    msg`Programme restored`,
+    ({ backup }) =>
+      backup
+        ? msg({ message: 'The programme was restored from the backup {backup}' })
+        : msg`The programme was restored to an earlier time`,
+  ],
+  'demo-data-filled': [msg`Sample data added`, msg`Sample data was added`],
+  // Models, products, stores, batches and codes.
+  'model-added': [msg`Model added`, msg({ message: 'Added model {model}' })],
+  'model-renamed': [msg`Model renamed`, msg({ message: 'Renamed model {from} to {model}' })],
+  'model-deleted': [msg`Model deleted`, msg({ message: 'Deleted model {name}' })],
+  'product-added': [msg`Product added`, msg({ message: 'Added product {product}' })],
+  'product-renamed': [msg`Product renamed`, msg({ message: 'Renamed product {from} to {product}' })],
+  'product-picture-replaced': [
+    msg`Product image replaced`,
+    msg({ message: 'Replaced the image of product {product}' }),
+  ],
+  'product-removed': [
+    msg`Products removed`,
+    msg({ message: '{count, plural, one {Removed # product} other {Removed # products}}: {names}' }),
+  ],
+  'product-restored': named(msg`Removed products put back`),
+  'products-imported': [
+    msg`Products imported`,
+    msg({
+      message: '{inserted, plural, one {Imported # product from a sheet} other {Imported # products from a sheet}}',
+    }),
+  ],
+  'store-added': [msg`Store added`, msg({ message: 'Added store {store}' })],
+  'store-changed': [msg`Store changed`, msg({ message: 'Changed store {store}' })],
+  'store-removed': [
+    msg`Stores removed`,
+    msg({ message: '{count, plural, one {Removed # store} other {Removed # stores}}: {names}' }),
+  ],
+  'store-restored': named(msg`Removed stores put back`),
+  'stores-imported': [
+    msg`Stores imported`,
+    msg({ message: '{inserted, plural, one {Imported # store} other {Imported # stores}}: {file}' }),
+  ],
+  'batch-generated': [
+    msg`QR codes generated`,
+    msg({ message: 'Generated {quantity} codes of {points} points for {ofProduct}, batch {batch}' }),
+  ],
+  'batch-dispatched': [msg`Batch dispatched`, msg({ message: 'Dispatched batch {batch} to {to}' })],
+  'batch-voided': [
+    msg`Batch voided`,
+    ({ labels }) =>
+      Number(labels) > 0
+        ? msg({
+            message:
+              'Voided batch {batch} of {ofProduct}: {labels, plural, one {# label} other {# labels}}, {points} points',
+          })
+        : msg({ message: 'Voided batch {batch} of {ofProduct}' }),
+  ],
+  'label-guesses-limited': [
+    msg`Too many labels tried`,
+    msg`Tried more codes and serial numbers of labels than one hour allows`,
+  ],
+  'unusual-batch-dismissed': [
+    msg`Unusual batch dismissed`,
+    msg({ message: 'Dismissed the notice about unusual scans of batch {batch}' }),
+  ],
+  'unusual-batch-restored': [
+    msg`Unusual batch listed again`,
+    msg({ message: 'Listed the unusual scans of batch {batch} again' }),
+  ],
+  'code-voided': [msg`Code voided`, msg({ message: 'Voided code {serial} of batch {batch}' })],
+  'codes-handed-off': [
+    msg`Codes handed off`,
+    ({ format }) => {
+      if (format === 'pdf') return msg({ message: 'Downloaded the label sheets of batch {batch}: {quantity} codes' });
+      if (format === 'print') return msg({ message: 'Opened the labels of batch {batch} to print: {quantity} codes' });
+      if (format === 'list')
+        return msg({ message: 'Opened the codes of batch {batch}, which has {quantity}, with their images' });
+      return msg({ message: 'Downloaded the list of codes of batch {batch}: {quantity} codes' });
+    },
+  ],
+  // Users, their claims and cases, and orders for a second admin.
+  'claim-approved': [
+    msg`Claim approved`,
+    ({ rules_version: version }) =>
+      version
+        ? msg({ message: 'Approved by rule {rules_version}: claim {claim} of {user}, {points} points' })
+        : msg({ message: 'Approved claim {claim} of {user}: {points} points' }),
+  ],
+  'claim-rejected': [
+    msg`Claim rejected`,
+    msg({ message: 'Rejected claim {claim} of {user}: {points} points went back' }),
+  ],
+  'claims-made-payable': [
+    msg`Claims made payable`,
+    msg({
+      message:
+        'Made {claims, plural, one {# claim} other {# claims}} payable that had been approved without a value: {amount}, at {value} a point',
+    }),
+  ],
+  'reason-added': [msg`Rejection reason saved`, msg({ message: 'Saved the rejection reason “{name}”' })],
+  'reason-removed': [msg`Rejection reason deleted`, msg({ message: 'Deleted the rejection reason “{name}”' })],
+  'rules-changed': [
+    msg`Approval rules changed`,
+    ({ enabled }) =>
+      enabled === true
+        ? msg({ message: 'Changed the approval rules: version {version}, on' })
+        : msg({ message: 'Changed the approval rules: version {version}, off' }),
+  ],
+  'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} points for a photo to {user}' })],
+  'case-declined': [msg`Photo declined`, msg({ message: 'Declined a photo from {user}' })],
+  'points-adjusted': [msg`Points adjusted`, msg({ message: 'Adjusted the points of {user}: {signed}' })],
+  'account-deleted': [msg`Account deleted`, msg({ message: '{user}: deleted by the owner' })],
+  'user-suspended': [msg`Account suspended`, msg({ message: 'Suspended {user}' })],
+  'user-restored': [msg`Account restored`, msg({ message: 'Restored {user}' })],
+  'confirmation-requested': order(msg`Second admin asked to confirm`),
+  'confirmation-given': order(msg`Confirmed as second admin`),
+  'confirmation-declined': order(msg`Declined as second admin`),
+  'confirmation-expired': order(msg`Order for a second admin expired`),
+  'confirmation-withdrawn': order(msg`Order for a second admin withdrawn`),
 };
 
 /** Returns the sentence of an event, still without its values; undefined for an action that a newer api records. */
 export function sentenceOf({ action, details }: AuditEvent): MessageDescriptor | undefined {
-  const text = (actions as Partial<typeof actions>)[action]?.text;
-  return typeof text === 'function' ? text(details) : text;
+  const sentence = (actions as Partial<typeof actions>)[action]?.[1];
+  return typeof sentence === 'function' ? sentence(details) : sentence;
 }
 
-/** Returns the name of each action. */
 export function useActionNames(): Readonly<Record<string, string>> {
   const { i18n } = useLingui();
-  return Object.fromEntries(Object.entries(actions).map(([action, { name }]) => [action, i18n._(name)]));
+  return Object.fromEntries(Object.entries(actions).map(([action, [name]]) => [action, i18n._(name)]));
 }

@@ -23,13 +23,7 @@ import { useActionNames } from './action-text';
 
 type Filters = ListQuery<typeof auditSchema>['filters'];
 
-interface AuditFiltersProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
-}
-
-/** Renders search, action, admin and days of the audit log. */
-function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
   const { t } = useLingui();
   const admins = useAdmins();
   const names = Object.entries(useActionNames());

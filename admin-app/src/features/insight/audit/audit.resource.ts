@@ -4,11 +4,10 @@ import { call } from '../../../api/client';
 import { dataList, pageOf } from '../../../api/response-data';
 import { isReversed } from '../../../lists/day-range';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
+import { formatPaise } from '@loyalty/shared-ui/num';
 
-/** Every action that the server records. */
 export type AuditAction = Row<'admin/audit'>['action'];
 
-/** An event of the audit log. */
 export interface AuditEvent {
   id: number;
   /** ISO 8601. */
@@ -44,14 +43,12 @@ export const auditSchema = {
   filters: {
     search: { param: 'q' },
     action: { param: 'action', pattern: /^[a-z-]{1,60}$/ },
-    /** An admin's id. */
     admin: { param: 'admin', pattern: /^[1-9][0-9]{0,14}$/ },
     start: { param: 'from', pattern: day },
     end: { param: 'to', pattern: day },
   },
 } as const satisfies ListSchema;
 
-/** Reads a page of the audit log, newest first; keeps the previous page until the next one has loaded. */
 export function useAuditEvents({ filters, page }: ListQuery<typeof auditSchema>) {
   const { search, action, admin, start, end } = filters;
   const json = { page, search, action, admin, startDate: start, endDate: end };
@@ -67,4 +64,42 @@ export function useAdmins() {
   return useSWR('admin/audit/admins', async (): Promise<readonly Admin[]> =>
     dataList(await call('post', 'admin/audit/admins', { json: {} })),
   );
+}
+
+/** Returns a detail as text; '' if missing. */
+export function textOf({ details }: AuditEvent, key: string): string {
+  const value = details[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Returns a detail as a number; 0 if missing. */
+export function numberOf({ details }: AuditEvent, key: string): number {
+  const value = details[key];
+  return typeof value === 'number' ? value : 0;
+}
+
+export function textsOf({ details }: AuditEvent, key: string): readonly string[] {
+  const value = details[key];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+export function changesOf({ details }: AuditEvent): readonly { field: string; from: unknown; to: unknown }[] {
+  const changes = (details.changes ?? {}) as Record<string, { from?: unknown; to?: unknown }>;
+  return Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to }));
+}
+
+/** Formats every detail but the changed fields as a line: lists with commas, amounts in rupees. */
+export function detailLines({ details }: AuditEvent): readonly { key: string; value: string }[] {
+  return Object.entries(details).flatMap(([key, value]) => {
+    if (key === 'changes' || value === null || value === undefined || value === '') return [];
+    if (key.endsWith('_paise') && typeof value === 'number') return [{ key, value: formatPaise(value) }];
+    return [{ key, value: Array.isArray(value) ? value.join(', ') : plainText(value) }];
+  });
+}
+
+export const changeText = (from: unknown, to: unknown) => `${plainText(from)} → ${plainText(to)}`;
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }

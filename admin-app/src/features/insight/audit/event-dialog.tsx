@@ -2,22 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { useStoreFields } from '../../../catalogue/store-fields';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { changesOf, detailLines, changeText, type AuditEvent } from './audit.resource';
+import { useStoreFields } from '../../../catalogue/store-fields';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
-import { changesOf, changeText, detailLines } from './event-details';
 import { EventSentence } from './event-sentence';
-import type { AuditEvent } from './audit.resource';
 import { useActionNames } from './action-text';
 
-interface ActDialogProps {
-  event: AuditEvent;
-  onClose: () => void;
-}
-
-/** Shows all recorded details of an event, with ids. */
-export function EventDialog({ event, onClose }: ActDialogProps) {
+export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const actNames = useActionNames();
@@ -50,7 +43,6 @@ export function EventDialog({ event, onClose }: ActDialogProps) {
   );
 }
 
-/** Returns the labels of known details; an unknown one is labelled with its key. */
 function useDetailLabel(): (key: string) => string {
   const { t } = useLingui();
   const labels: Partial<Record<string, string>> = {

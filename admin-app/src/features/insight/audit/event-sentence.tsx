@@ -11,10 +11,8 @@ import { useRoleNames } from '../../../session/role-names';
 import { sentenceOf, useActionNames } from './action-text';
 import lists from '../../../lists/lists.module.css';
 import styles from './audit.module.css';
-import { type AuditEvent, useAdmins } from './audit.resource';
-import { changesOf, numberOf, textOf, textsOf } from './event-details';
+import { type AuditEvent, useAdmins, changesOf, numberOf, textOf, textsOf } from './audit.resource';
 
-/** Describes an admin's action in one sentence with links to its objects, and the reason given. */
 export function EventSentence({ event }: { event: AuditEvent }) {
   const reason = textOf(event, 'reason');
   const sentence = sentenceOf(event);
@@ -33,7 +31,6 @@ export function EventSentence({ event }: { event: AuditEvent }) {
   );
 }
 
-/** Returns what a sentence of an action may name. */
 function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
   const names = useActionNames();
   const settingNames = useSettingNames();
@@ -112,7 +109,6 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
   };
 }
 
-/** Renders why an order or a proposed run ended without a decision about it. */
 function EndCause({ cause }: { cause: string }) {
   if (cause === 'requester-left') return <Trans>, because its admin is not in the team or has other roles</Trans>;
   if (cause === 'not-in-time') return <Trans>, because it was not confirmed within 14 days</Trans>;
@@ -120,7 +116,6 @@ function EndCause({ cause }: { cause: string }) {
   return null;
 }
 
-/** Renders a report's name as on the reports screen. */
 function ReportName({ report }: { report: string }) {
   if (report === 'plumbers') return <Trans>Plumbers list</Trans>;
   if (report === 'customers') return <Trans>Customers list</Trans>;

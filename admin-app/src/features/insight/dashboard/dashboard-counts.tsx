@@ -1,21 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@loyalty/shared-ui/button';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { FileText, ListChecks, QrCode, Users } from 'lucide-react';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './dashboard.module.css';
 import { type Additions, useDashboardCounts, useDashboardRange } from './dashboard.resource';
+import { RetryNotice } from '../../../lists/list-region';
 
 /** Renders the tiles of docs/product.md §2 "/admin/dashboard": figures with what the range added, links below them. */
 export function DashboardCounts() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const may = usePermissions();
   const { data, error, mutate } = useDashboardCounts(useDashboardRange().range);
   const scanned = formatNumber(data?.scannedPercent ?? 0);
@@ -44,18 +41,11 @@ export function DashboardCounts() {
   return (
     <>
       {Boolean(error) && (
-        <Notice
-          tone="danger"
-          live="polite"
+        <RetryNotice
           title={t`The figures could not be loaded`}
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void mutate().catch(() => undefined)}>
-              {t`Retry`}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Notice>
+          error={error}
+          onRetry={() => void mutate().catch(() => undefined)}
+        />
       )}
       <KpiStrip
         label={t`Figures`}

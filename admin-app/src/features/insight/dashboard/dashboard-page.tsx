@@ -2,10 +2,20 @@ import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { WaitingOrders } from '../../../confirmations/waiting-orders';
-import { UnusualBatchesNotice } from '../../../notices/unusual-batches-notice';
-import { useUnusualBatches } from '../../../notices/unusual-batches.resource';
+import {
+  useUnusualBatches,
+  useDashboardCounts,
+  useDashboardRange,
+  type UnusualBatch,
+  type UnusualBatches,
+} from './dashboard.resource';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
@@ -13,8 +23,8 @@ import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
-import { useDashboardCounts, useDashboardRange } from './dashboard.resource';
 import { Statistics } from './statistics';
+import { paths } from '../../../paths';
 
 /**
  * Renders the notices and what is below them: on a first visit in slices after the first paint, on later ones at once. It is
@@ -62,5 +72,54 @@ export function DashboardPage() {
         {may('claims.read') && <Statistics />}
       </More>
     </Page>
+  );
+}
+
+const maxShown = 3;
+
+export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefined }) {
+  const { t } = useLingui();
+  if (!data?.total) return null;
+  const more = data.total - Math.min(maxShown, data.rows.length);
+  return (
+    <Notice
+      tone="warning"
+      title={t`${plural(data.total, { one: '# batch has unusual scans', other: '# batches have unusual scans' })}`}
+    >
+      <Stack as="ul" gap={1}>
+        {data.rows.slice(0, maxShown).map((row) => (
+          <li key={`${row.batchId} ${row.kind}`}>
+            <Link to={paths.batch(row.batchId)}>{t`Batch ${row.batchId}, ${row.productName}`}</Link>
+            <br />
+            <What row={row} />
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Trans>and {formatNumber(more)} more</Trans>
+          </li>
+        )}
+      </Stack>
+    </Notice>
+  );
+}
+
+function What({ row }: { row: UnusualBatch }) {
+  if (row.kind === 'far-apart') {
+    const km = formatNumber(row.km ?? 0);
+    const [one, other] = row.places.map(({ location }) => location);
+    return one && other ? (
+      <Trans>
+        scanned {km} km apart within two hours, at <bdi>{one}</bdi> and <bdi>{other}</bdi>
+      </Trans>
+    ) : (
+      <Trans>scanned {km} km apart within two hours</Trans>
+    );
+  }
+  const scans = formatNumber(row.scans ?? 0);
+  return (
+    <Trans>
+      scanned before it was dispatched to <bdi>{row.dispatchedTo ?? ''}</bdi>: {scans} times
+    </Trans>
   );
 }

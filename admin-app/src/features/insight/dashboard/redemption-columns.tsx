@@ -13,25 +13,21 @@ import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import styles from './redemptions.module.css';
-import type { Redemption } from './redemptions.resource';
+import type { Redemption } from './dashboard.resource';
+import { WithDetail } from '../../../lists/with-detail';
 
-/**
- * Renders a user's name; or that there is none yet, since the profile comes after the first sign-in; or, without a
- * mobile, that the account was deleted by its owner.
- */
+/** Renders a user's name: there is none before the profile is written, and no mobile of a deleted account. */
 function UserName({ name, mobile }: { name: string; mobile: string }) {
   if (!mobile) return <Trans>Deleted account</Trans>;
   return name ? <bdi>{name}</bdi> : <Trans>No name yet</Trans>;
 }
 
-/** Translates the server's English name of a role. */
 function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;
   return <span>{role}</span>;
 }
 
-/** Renders how many signals of risk a waiting claim has, as a link to what they are. */
 function Signals({ row: { transactionId, status, signals: found } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending') return <Muted as="span">–</Muted>;
@@ -45,27 +41,17 @@ function Signals({ row: { transactionId, status, signals: found } }: { row: Rede
   );
 }
 
-/** Renders the status; of a claim that was decided here, that it is being approved or rejected. */
 function Status({ row: { status, deciding } }: { row: Redemption }) {
   const { t } = useLingui();
   if (status !== 'pending' || !deciding) return <ClaimStatusChip status={status} />;
   return <StatusChip tone="pending">{deciding === 'approve' ? t`Approving…` : t`Rejecting…`}</StatusChip>;
 }
 
-/** Renders what is below the text of a cell. */
-const Detail = ({ children }: { children: ReactNode }) => (
-  <Muted as="small" size={12} className={styles.whole}>
-    {children}
-  </Muted>
-);
-
-/** Renders a claim's points, and what they are worth. */
 function Points({ points, worthPaise }: Pick<Redemption, 'points' | 'worthPaise'>) {
   return (
-    <Stack as="span" gap={0}>
+    <WithDetail className={styles.whole} detail={worthPaise !== null && formatPaise(worthPaise)}>
       <Num value={points} />
-      {worthPaise !== null && <Detail>{formatPaise(worthPaise)}</Detail>}
-    </Stack>
+    </WithDetail>
   );
 }
 
@@ -84,12 +70,9 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       id: 'transaction',
       label: t`Transaction`,
       cell: (row) => (
-        <Stack as="span" gap={0}>
+        <WithDetail className={styles.whole} detail={<Trans>Claimed {day(row.claimedAt)}</Trans>}>
           <span className={styles.whole}>{row.transactionId}</span>
-          <Detail>
-            <Trans>Claimed {day(row.claimedAt)}</Trans>
-          </Detail>
-        </Stack>
+        </WithDetail>
       ),
     },
     {
@@ -97,7 +80,7 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       label: t`Name`,
       primary: true,
       cell: (row) => (
-        <Stack as="span" gap={0}>
+        <WithDetail className={styles.whole} detail={row.mobile}>
           {row.mobile ? (
             <Link className={styles.name} to={paths.user(row.userId)}>
               <UserName name={row.userName} mobile={row.mobile} />
@@ -105,8 +88,7 @@ export function useRedemptionColumns(): Column<Redemption>[] {
           ) : (
             <UserName name="" mobile="" />
           )}
-          <Detail>{row.mobile}</Detail>
-        </Stack>
+        </WithDetail>
       ),
     },
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import type { Question, Verdict } from '../../../claims/decision';
 import { useClaimantName } from '../../../claims/claim-words';
-import type { ClaimSelection } from '../../../claims/use-claim-selection';
+import type { ClaimSelection } from '../../../claims/use-deciding';
 import { ListTable } from '../../../lists/list-table';
 import { usePermissions } from '../../../session/permissions.resource';
-import { NoRedemptions } from './no-redemptions';
 import styles from './redemptions.module.css';
-import type { Redemption } from './redemptions.resource';
+import { type Redemption, useRedemptions, type RedemptionQuery, type Redemptions } from './dashboard.resource';
 import { isUndecided, type ShownRedemptions } from './use-shown-redemptions';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { CircleCheck, Inbox, SearchX } from 'lucide-react';
 
 interface RedemptionTableProps {
   shown: ShownRedemptions;
@@ -23,7 +24,10 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
   const nameOf = useClaimantName();
   const mayDecide = usePermissions()('claims.decide');
   const empty = <NoRedemptions shown={shown} />;
-  const decide = (kind: Verdict, row: Redemption) => () => onAsk({ kind, claims: [row] });
+  const decide = (kind: Verdict, row: Redemption) => ({
+    size: 'sm' as const,
+    onClick: () => onAsk({ kind, claims: [row] }),
+  });
   return (
     <ListTable
       view={shown.view}
@@ -49,20 +53,10 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
         <span className={styles.actions}>
           {mayDecide && isUndecided(row) && (
             <>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={t`Approve ${row.transactionId}`}
-                onClick={decide('approve', row)}
-              >
+              <Button {...decide('approve', row)} variant="secondary" aria-label={t`Approve ${row.transactionId}`}>
                 {t`Approve`}
               </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={t`Reject ${row.transactionId}`}
-                onClick={decide('reject', row)}
-              >
+              <Button {...decide('reject', row)} variant="quiet" aria-label={t`Reject ${row.transactionId}`}>
                 {t`Reject`}
               </Button>
             </>
@@ -77,6 +71,48 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
           </Button>
         </span>
       )}
+    />
+  );
+}
+
+/** Queries the counts of every status; `status` only minimises the unused rows. */
+const withoutDaysAndSearch: RedemptionQuery = { startDate: '', endDate: '', search: '', status: 'rejected' };
+
+const hasClaims = (counts: Redemptions['counts']) =>
+  counts !== undefined && counts.pending + counts.approved + counts.rejected > 0;
+
+/** Shown instead of an empty table: before the first claim, when all are resolved, and when none matches the filter. */
+function NoRedemptions({
+  shown: { view, filters, isNarrowed, counts },
+}: {
+  shown: Pick<ShownRedemptions, 'view' | 'filters' | 'isNarrowed' | 'counts'>;
+}) {
+  const { t } = useLingui();
+  // The counts ignore the chosen status, but not days and search.
+  const hidden = useRedemptions(isNarrowed && counts && !hasClaims(counts) ? withoutDaysAndSearch : null).data?.counts;
+  if (!hasClaims(counts) && (!isNarrowed || (hidden && !hasClaims(hidden))))
+    return (
+      <EmptyState
+        icon={<Inbox aria-hidden="true" />}
+        title={t`No claims yet`}
+        message={t`When a plumber or customer claims points, the claim waits here for approval.`}
+      />
+    );
+  const isHandled = !isNarrowed && filters.status === 'pending';
+  return (
+    <EmptyState
+      icon={isHandled ? <CircleCheck aria-hidden="true" /> : <SearchX aria-hidden="true" />}
+      title={isHandled ? t`Every claim is handled` : t`No claim matches`}
+      message={
+        isHandled
+          ? t`No claim awaits approval. The next one appears here.`
+          : t`Try other dates, another name, mobile or transaction.`
+      }
+      action={
+        <Button variant="secondary" onClick={view.clearFilters}>
+          {isHandled ? t`Show all claims` : t`Clear filters`}
+        </Button>
+      }
     />
   );
 }

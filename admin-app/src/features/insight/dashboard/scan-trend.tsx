@@ -13,7 +13,6 @@ import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useDashboardCounts, useDashboardRange, useScanTrend } from './dashboard.resource';
 
-/** Renders the scans per day of the page's range as a chart or a table. */
 export function ScanTrend() {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -69,7 +68,6 @@ export function ScanTrend() {
             loadingLabel={t`Loading the scans`}
             errorTitle={t`The scans could not be loaded`}
             skeleton={<Skeleton height="250px" />}
-            empty={null}
           >
             {null}
           </ListRegion>

@@ -11,19 +11,16 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '../../../claims/decision';
 import { useDecisions } from '../../../claims/decision-outbox-provider';
-import { loadDeciding } from '../../../claims/load-deciding';
+import { loadDeciding, type ClaimSelection, useClaimSelection, useDeciding } from '../../../claims/use-deciding';
 import { ClaimSelectionBar } from '../../../claims/selection-bar';
-import { type ClaimSelection, useClaimSelection } from '../../../claims/use-claim-selection';
-import { useDeciding } from '../../../claims/use-deciding';
 import { ExportMenu } from '../../../exports/export-menu';
 import { ListDates, ListSearch } from '../../../lists/list-filters';
 import { OverlayFailure, PanelFailure } from '../../../panel/panel-failure';
 import { RedemptionTable } from './redemption-table';
 import styles from './redemptions.module.css';
-import type { Redemption } from './redemptions.resource';
+import type { Redemption } from './dashboard.resource';
 import { isUndecided, type ShownRedemptions, useShownRedemptions } from './use-shown-redemptions';
 
-/** Loaded when a claim is opened or decided. */
 const ClaimDrawer = lazyPanel(async () => (await loadDeciding()).ClaimDrawer, OverlayFailure);
 const ClaimDialogs = lazyPanel(async () => (await loadDeciding()).ClaimDialogs, OverlayFailure);
 const LastDecision = lazyPanel(async () => (await loadDeciding()).LastDecision, PanelFailure);
@@ -35,7 +32,6 @@ interface PartProps {
   shown: ShownRedemptions;
 }
 
-/** Renders the title, the status filter with the number of claims of each status, and the actions on the whole table. */
 function Head({ shown: { view, filters, counts, query }, headingId }: PartProps & { headingId: string }) {
   const { t } = useLingui();
   const all = counts && counts.pending + counts.approved + counts.rejected;
@@ -71,7 +67,6 @@ interface SelectionProps extends PartProps {
   onAsk: (question: Question) => void;
 }
 
-/** Renders the actions on the selection; if a whole page is selected, offers to select all matches. */
 function Selection({ shown: { rows, pageRows, total }, chosen, selection, onAsk }: SelectionProps) {
   const { t } = useLingui();
   const count = formatNumber(rows.length);

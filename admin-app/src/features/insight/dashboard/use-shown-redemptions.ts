@@ -4,9 +4,14 @@ import type { Verdict } from '../../../claims/decision';
 import { useDecisions } from '../../../claims/decision-outbox-provider';
 import { isReversed } from '../../../lists/day-range';
 import { type ListQuery, type ListSchema, pageOfRows, useListView } from '../../../lists/use-list-view';
-import { useDashboardRange } from './dashboard.resource';
+import {
+  useDashboardRange,
+  useRedemptions,
+  type Redemption,
+  type RedemptionQuery,
+  type Redemptions,
+} from './dashboard.resource';
 import { useRedemptionColumns } from './redemption-columns';
-import { useRedemptions, type Redemption, type RedemptionQuery, type Redemptions } from './redemptions.resource';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -32,7 +37,6 @@ const schema = {
   },
 } as const satisfies ListSchema;
 
-/** Filters of the Statistics table. */
 export type RedemptionFilter = ListQuery<typeof schema>['filters'];
 type RedemptionSort = ListQuery<typeof schema>['sort'];
 export type RedemptionColumn = RedemptionSort['column'];
@@ -64,7 +68,6 @@ function compare(one: string | number, other: string | number): number {
   return collator.compare(String(one), String(other));
 }
 
-/** Returns a sorted copy; the sort is stable. */
 export function sortRedemptions(rows: readonly Redemption[], { column, direction }: RedemptionSort): Redemption[] {
   const value = valueOf[column];
   const sign = direction === 'ascending' ? 1 : -1;
@@ -73,7 +76,6 @@ export function sortRedemptions(rows: readonly Redemption[], { column, direction
 
 type Decided = ReadonlyMap<string, Verdict>;
 
-/** Returns whether a claim waits and was not decided here. */
 export const isUndecided = ({ status, deciding }: Redemption): boolean =>
   status === 'pending' && deciding === undefined;
 
@@ -86,7 +88,6 @@ function withDecisions(rows: readonly Redemption[], decided: Decided, status: Re
   return status === 'pending' ? marked.filter(isUndecided) : marked;
 }
 
-/** Returns the counts by status as if the decisions had been sent. */
 function countsAfter(counts: Redemptions['counts'], rows: readonly Redemption[], decided: Decided) {
   const verdicts = rows.flatMap((row) => (row.status === 'pending' ? (decided.get(row.transactionId) ?? []) : []));
   const approved = verdicts.filter((verdict) => verdict === 'approve').length;
@@ -104,10 +105,7 @@ const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, capped: false, counts: undefin
 
 export type ShownRedemptions = ReturnType<typeof useShownRedemptions>;
 
-/**
- * Returns the contents of the Statistics table: the server filters by days, text and status; sorting and paging are
- * done here (docs/product.md §2 "Paged client-side at 10 rows").
- */
+/** Returns the Statistics table: the server filters, this sorts and pages (docs/product.md §2 "Paged client-side at 10 rows"). */
 export function useShownRedemptions() {
   const view = useListView(schema, useRedemptionColumns());
   const { range } = useDashboardRange();
@@ -140,16 +138,13 @@ export function useShownRedemptions() {
     /** Without dates the table shows all claims, so the page's range goes with them. */
     setFilters: (change: Partial<RedemptionFilter>) =>
       view.setFilters({ ...change, ...(change.start === '' && change.end === '' && { range: '' }) }),
-    /** The query sent to the server. */
     query,
     /** Counts by status on the server; undefined until it has responded. */
     counts: countsAfter(response.data?.counts, found, gone),
     /** Number of matches on the server: more than `rows` if it sent only the newest. */
     total: (response.data?.total ?? 0) - (found.length - rows.length),
     capped: response.data?.capped ?? false,
-    /** The rows of every page. */
     rows,
-    /** The current page. */
     response: { ...response, data: page },
     pageRows: page?.rows ?? NO_ROWS,
   };

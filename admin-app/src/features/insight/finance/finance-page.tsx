@@ -1,26 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
-import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import { Skeleton, SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { periods, daysOf, monthsBefore, monthsOf, periodPattern } from './finance-period';
 import { FileDownload } from '../../../exports/file-download';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { useErrorText } from '../../../i18n/use-error-text';
 import { useComparisonText } from '../../../lists/range-choice';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
-import { daysOf, monthsBefore, monthsOf, periodPattern, periods } from './finance-period';
 import { GroupTable, MonthTable } from './finance-tables';
 import { downloadFinance, type Finance, useFinance } from './finance.resource';
 import styles from './finance.module.css';
+import { RetryNotice, ListRegion } from '../../../lists/list-region';
 
 const groups = ['month', 'product', 'batch', 'district'] as const;
 const schema = {
@@ -29,7 +27,6 @@ const schema = {
 
 type Figure = 'granted' | 'claimed' | 'approved' | 'outstanding';
 
-/** Returns the tiles of the period and of what is owed: points, their worth, and the same of the period before. */
 function useTiles(data: Finance | undefined, failed: boolean, period: string) {
   const { t } = useLingui();
   const may = usePermissions();
@@ -79,21 +76,20 @@ function useTiles(data: Finance | undefined, failed: boolean, period: string) {
 /** /admin/finance: points and money of a period, and where they come from. */
 export function FinancePage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const may = usePermissions();
   const view = useListView(schema);
   const period = view.filters.period || 'this-year';
   const group = view.filters.group || 'month';
   const months = monthsOf(period);
-  const { data, error, isLoading, mutate } = useFinance(months);
+  const response = useFinance(months);
+  const { data, error } = response;
   const tiles = useTiles(data, Boolean(error), period);
   const comparisonText = useComparisonText();
   const { locale } = useLanguage();
   const failure = {
     title: t`The figures could not be loaded`,
-    message: errorText(error),
-    retryLabel: t`Retry`,
-    onRetry: () => void mutate().catch(() => undefined),
+    error: error as unknown,
+    onRetry: () => void response.mutate().catch(() => undefined),
   };
   const names = {
     'this-month': t`This month`,
@@ -121,20 +117,7 @@ export function FinancePage() {
         />
       }
     >
-      {!data && Boolean(error) && group !== 'month' && (
-        <Notice
-          tone="danger"
-          live="polite"
-          title={failure.title}
-          action={
-            <Button variant="secondary" size="sm" onClick={failure.onRetry}>
-              {failure.retryLabel}
-            </Button>
-          }
-        >
-          {failure.message}
-        </Notice>
-      )}
+      {!data && Boolean(error) && group !== 'month' && <RetryNotice {...failure} />}
       <KpiStrip label={t`In the period`} items={tiles.ofPeriod} />
       <KpiStrip label={t`Owed`} items={tiles.owed} />
       <Card title={t`Where the points come from`} padding="none">
@@ -151,7 +134,7 @@ export function FinancePage() {
             onValueChange={(next) => view.setFilters({ group: next })}
           />
           {may('reports.download') && (
-            <div className={styles.files}>
+            <Stack row gap={2}>
               {(['xlsx', 'csv'] as const).map((format) => (
                 <FileDownload
                   key={format}
@@ -161,18 +144,17 @@ export function FinancePage() {
                   fetchFile={({ signal }) => downloadFinance(group, months, { format, signal })}
                 />
               ))}
-            </div>
+            </Stack>
           )}
         </div>
         {group === 'month' ? (
-          <AsyncRegion
-            status={data ? 'ready' : isLoading ? 'loading' : 'error'}
+          <ListRegion
+            response={data ? { ...response, error: undefined, isLoading: false } : response}
             loadingLabel={t`Loading the figures…`}
-            skeleton={<SkeletonRows rows={6} />}
-            error={failure}
+            errorTitle={failure.title}
           >
             {data && <MonthTable months={data.months} paysOut={data.pointValuePaise !== null} />}
-          </AsyncRegion>
+          </ListRegion>
         ) : (
           <GroupTable key={group} group={group} months={months} />
         )}

@@ -22,10 +22,7 @@ function monthAfter(day: string, count: number): string {
 
 const MONTHS_BACK = { 'last-3': 2, 'last-12': 11 };
 
-/**
- * Returns a period's months; the one under way is the last. Years are financial, April to March.
- * @param period matches `periodPattern`
- */
+/** Returns the months of what matches `periodPattern`; the one under way is the last. Years are financial, April to March. */
 export function monthsOf(period: string, today = todayInIndia()): MonthRange {
   if (!isPeriod(period)) return { from: period, to: period };
   if (period === 'last-3' || period === 'last-12') {
@@ -35,7 +32,6 @@ export function monthsOf(period: string, today = todayInIndia()): MonthRange {
   return { from: start.slice(0, 7), to: end.slice(0, 7) };
 }
 
-/** Returns as many months directly before a range. */
 export function monthsBefore({ from, to }: MonthRange): MonthRange {
   const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
   return { from: monthAfter(from, index(from) - index(to) - 1), to: monthAfter(from, -1) };

@@ -15,7 +15,6 @@ import { type FinanceGroup, type FinanceMonth, type GroupKind, useFinanceGroups 
 
 const schema = {};
 
-/** Lists the months, newest first; a month leads to its own figures, a figure to its list. */
 export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[]; paysOut: boolean }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -61,7 +60,6 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   return <DataTable caption={t`By month`} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />;
 }
 
-/** Lists products, batches or districts, the most points first, a page at a time. */
 export function GroupTable({ group, months }: { group: GroupKind; months: MonthRange }) {
   const { t } = useLingui();
   const names = { product: t`By product`, batch: t`By batch`, district: t`By district` };

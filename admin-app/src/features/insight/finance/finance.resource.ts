@@ -5,7 +5,6 @@ import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
 import type { MonthRange } from './finance-period';
 
-/** Points and paise of some months. */
 export type Finance = Camel<Data<'post', 'admin/finance'>>;
 export type FinanceMonth = Finance['months'][number];
 export type FinanceGroup = Camel<Row<'admin/finance/groups'>>;
@@ -20,7 +19,6 @@ export const useFinance = (months: MonthRange) =>
     { keepPreviousData: true },
   );
 
-/** Reads a page of the groups of some months, the most points first. */
 export const useFinanceGroups = (group: GroupKind, { from, to }: MonthRange, page: number) =>
   useSWR(['admin/finance/groups', group, from, to, page] as const, async ([path]) =>
     pageOf(
@@ -29,7 +27,6 @@ export const useFinanceGroups = (group: GroupKind, { from, to }: MonthRange, pag
     ),
   );
 
-/** Downloads a table of the page. @throws ApiError */
 export async function downloadFinance(
   group: GroupKind | 'month',
   months: MonthRange,

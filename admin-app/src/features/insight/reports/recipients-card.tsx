@@ -1,25 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { type Column, DataTable } from '@loyalty/shared-ui/data-table';
+import type { Column } from '@loyalty/shared-ui/data-table';
 import { formatPaise, Num } from '@loyalty/shared-ui/num';
-import { Pager } from '@loyalty/shared-ui/pager';
 import { Link } from '@loyalty/shared-ui/router';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ListRegion } from '../../../lists/list-region';
-import { usePagerLabels } from '../../../lists/list-table';
 import { paths } from '../../../paths';
 import { useSettings } from '../../../programme/settings.resource';
 import { financialYears, type Recipient, useRecipients } from './recipients.resource';
 import styles from './reports.module.css';
 import { ExportButtons, RowCount } from '../../../exports/export-menu';
-import { ExportState } from '../../../exports/export-state';
+import { ExportState, useExport } from '../../../exports/export-state';
 import { type ReportFilter, type ReportName, useReportRows } from '../../../exports/exports.resource';
-import { useExport } from '../../../exports/use-export';
+import { ListTable } from '../../../lists/list-table';
 
 const YEARS = 6;
 
@@ -64,9 +60,11 @@ export function RecipientsCard() {
   );
 }
 
-function useColumns(): Column<Recipient>[] {
+/** Lists the users of a year; nothing if there are none, which the number of rows says. */
+function Recipients({ year }: { year: string }) {
   const { t } = useLingui();
-  return [
+  const [page, setPage] = useState(1);
+  const columns: Column<Recipient>[] = [
     {
       id: 'name',
       label: t`Name`,
@@ -78,34 +76,17 @@ function useColumns(): Column<Recipient>[] {
     { id: 'payments', label: t`Payments`, align: 'end', cell: ({ payments }) => <Num value={payments} /> },
     { id: 'paid', label: t`Paid`, align: 'end', cell: ({ paidPaise }) => formatPaise(paidPaise) },
   ];
-}
-
-/** Lists the users of a year; nothing if there are none, which the number of rows says. */
-function Recipients({ year }: { year: string }) {
-  const { t } = useLingui();
-  const [page, setPage] = useState(1);
-  const response = useRecipients(year, page);
-  const pagerLabels = usePagerLabels();
-  const columns = useColumns();
-  const { rows = [], total = 0 } = response.data ?? {};
   return (
-    <ListRegion
-      response={response}
-      count={total}
+    <ListTable
+      view={{ columns, page, setPage }}
+      response={useRecipients(year, page)}
+      caption={t`Users paid above the yearly amount`}
+      rowKey={({ userId }) => String(userId)}
       loadingLabel={t`Loading the users…`}
       errorTitle={t`The users could not be loaded`}
-      skeleton={<SkeletonRows rows={3} />}
+      skeletonRows={3}
       empty={null}
-    >
-      <DataTable
-        caption={t`Users paid above the yearly amount`}
-        busy={response.isLoading}
-        rows={rows}
-        rowKey={({ userId }) => String(userId)}
-        columns={columns}
-      />
-      <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />
-    </ListRegion>
+    />
   );
 }
 
@@ -113,19 +94,16 @@ interface ReportRowProps {
   report: ReportName;
   filter: ReportFilter;
   title: string;
-  /** Describes the rows of the report. */
   description: string;
   icon: ReactNode;
-  /** Filters of this report only. */
   children?: ReactNode;
 }
 
-/** Renders one report of the list: description, number of rows, downloads. */
 export function ReportRow({ report, filter, title, description, icon, children }: ReportRowProps) {
   const rows = useReportRows(report, filter);
   const run = useExport(report, filter);
   return (
-    <li className={styles.reportRow}>
+    <Stack as="li" gap={3} className={styles.reportRow}>
       <Stack row>
         <span className={styles.icon} aria-hidden="true">
           {icon}
@@ -143,6 +121,6 @@ export function ReportRow({ report, filter, title, description, icon, children }
         </Stack>
       </Stack>
       <ExportState title={title} run={run} />
-    </li>
+    </Stack>
   );
 }

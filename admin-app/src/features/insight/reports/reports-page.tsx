@@ -3,6 +3,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { RangeChoice, useRangeText, useRangeParam } from '../../../lists/range-choice';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
@@ -15,7 +16,6 @@ interface ClaimStatusFieldProps {
   onChange: (status: string) => void;
 }
 
-/** Renders the status filter of redemptions. */
 function ClaimStatusField({ value, onChange }: ClaimStatusFieldProps) {
   const { t } = useLingui();
   return (
@@ -53,7 +53,7 @@ export function ReportsPage() {
       name="reports"
       description={t`Files for Excel and other spreadsheets. Every download is recorded in the audit log.`}
     >
-      <div className={styles.cards}>
+      <Stack gap={5} className={styles.cards}>
         <Card title={t`People`}>
           <ul>
             <ReportRow
@@ -94,7 +94,7 @@ export function ReportsPage() {
           </ul>
         </Card>
         <RecipientsCard />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { drafts } from '../../../drafts/drafts';
-import { RestoredNote } from '../../../drafts/restored-note';
+import { RestoredNote } from '../../../drafts/use-form-draft';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { type BankFile, type Settings, useSettings } from '../../../programme/settings.resource';
 import { useProposingSave } from '../../../programme/use-proposing-save';
@@ -45,7 +45,6 @@ export function BankFileForm({ settings }: { settings: Settings }) {
   const stored = settings.bankFile ?? undefined;
   const [restored, setRestored] = useState(readDraft);
   const [file, setFile] = useState(restored ?? stored);
-  /** As it was saved last, or proposed. */
   const [saved, setSaved] = useState(() => JSON.stringify(stored));
   const isDirty = JSON.stringify(file) !== saved;
   useEffect(() => drafts.keep(draftName, isDirty ? { file: JSON.stringify(file) } : {}), [file, isDirty]);

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../../lists/list-region';
 import { WaitingProposals } from '../../../confirmations/waiting-orders';
 import { Page } from '../../../page/page';
@@ -20,11 +19,8 @@ export function BankFilePage() {
     >
       <ListRegion
         response={response}
-        count={1}
         loadingLabel={t`Loading the settings`}
         errorTitle={t`The settings could not be loaded`}
-        empty={null}
-        skeleton={<SkeletonRows rows={6} />}
       >
         {settings && !settings.isOwner && (
           <Notice>{t`Only the owner of the programme can change this. You see it as it is.`}</Notice>

@@ -6,7 +6,6 @@ import type { BankFile } from '../../../programme/settings.resource';
 
 export type FileColumn = BankFile['columns'][number];
 
-/** Reads the bulk payment forms of banks to start from. */
 export function usePresets() {
   return useSWR('admin/bank-files/presets', async (path) => dataList(await call('get', path)));
 }

@@ -20,7 +20,6 @@ interface FileColumnsProps {
   onChange: (columns: FileColumn[]) => void;
 }
 
-/** Edits the columns of the payment file: adds, removes, moves them, and chooses what each holds. */
 export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
@@ -104,7 +103,6 @@ export function FileColumns({ columns, error, onChange }: FileColumnsProps) {
   );
 }
 
-/** Edits the texts of a column: a constant, or a mode of payment for each method. */
 function Texts({ column, onChange }: { column: FileColumn; onChange: (part: Partial<FileColumn>) => void }) {
   const { t } = useLingui();
   const input = (field: 'text' | 'bank' | 'upi', label: string) => (

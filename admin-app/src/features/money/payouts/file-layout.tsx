@@ -15,7 +15,6 @@ interface LayoutProps<Part> {
   onChange: (part: Partial<Part>) => void;
 }
 
-/** Edits how the payment file is written: separator, dates, the account that pays. */
 export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & { file: BankFile }) {
   const { t } = useLingui();
   return (
@@ -72,7 +71,6 @@ export function FileLayout({ file, errors, onChange }: LayoutProps<BankFile> & {
 
 type Results = BankFile['results'];
 
-/** Edits the columns of the bank's result file and the words of its status. */
 export function ResultLayout({ results, errors, onChange }: LayoutProps<Results> & { results: Results }) {
   const { t } = useLingui();
   const headings = [
@@ -118,7 +116,6 @@ interface WordsProps {
   onChange: (words: string[]) => void;
 }
 
-/** Edits a list of words as one text with commas. */
 function Words({ label, error, words, onChange }: WordsProps) {
   const { t } = useLingui();
   const [text, setText] = useState(words.join(', '));

@@ -22,7 +22,6 @@ import { nameOf } from '../../../session/admin-name';
 export const canBeCorrected = ({ state, corrections }: RunItem) =>
   (state === 'paid' || state === 'returned') && !corrections.some((one) => one.state === 'waiting');
 
-/** Renders what became of a payment: the bank's reference or reason, why it left the run, and its corrections. */
 export function ItemResult({ item }: { item: RunItem }) {
   const { t } = useLingui();
   const left = {
@@ -78,7 +77,6 @@ function CorrectionText({
   );
 }
 
-/** Orders a correction of a payment's result, for a second admin to confirm. */
 export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const toast = useToast();

@@ -23,10 +23,7 @@ interface MakeRunDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation of a run: number of claims, amount, and who has to confirm it. Opens the run afterwards, once
- * the admin has read what it could not take.
- */
+/** Asks before a run is made. Opens it afterwards, once the admin has read what it could not take. */
 export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -108,7 +105,6 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
   );
 }
 
-/** Lists the payable claims that a run could not take: how many and why. */
 function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const { t } = useLingui();
   const reasons: Record<LeftOut['reason'], string> = {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatPaise } from '@loyalty/shared-ui/num';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Link } from '@loyalty/shared-ui/router';
-import { Muted } from '@loyalty/shared-ui/muted';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../../../paths';
 import styles from './payouts.module.css';
 import type { ItemState, PayoutState, RunState } from './payouts.resource';
+import { WithDetail } from '../../../lists/with-detail';
 
 const tones = {
   payable: 'pending',
@@ -23,7 +23,6 @@ const tones = {
   cancelled: 'neutral',
 } as const;
 
-/** Returns the names of the states of a payout, a payment and a run. */
 function useStateNames(): Record<PayoutState | ItemState | RunState, string> {
   const { t } = useLingui();
   return {
@@ -41,7 +40,6 @@ function useStateNames(): Record<PayoutState | ItemState | RunState, string> {
   };
 }
 
-/** Renders the state of a payout, a payment or a run as a chip. */
 export function StateChip({ state }: { state: PayoutState | ItemState | RunState }) {
   return <StatusChip tone={tones[state]}>{useStateNames()[state]}</StatusChip>;
 }
@@ -53,7 +51,6 @@ interface StateFilterProps<State extends string> {
   onValueChange: (state: State | '') => void;
 }
 
-/** Renders the choice of a state above a list. */
 export function StateFilter<State extends PayoutState | ItemState>(props: StateFilterProps<State>) {
   const { t } = useLingui();
   const names = useStateNames();
@@ -73,6 +70,11 @@ export function StateFilter<State extends PayoutState | ItemState>(props: StateF
   );
 }
 
+/** Renders the amount of a payout, a payment or a run. */
+export const amountCell = ({ amountPaise }: { amountPaise: number }) => (
+  <span className={styles.amount}>{formatPaise(amountPaise)}</span>
+);
+
 interface PayeeNameProps {
   userId: number;
   userName: string | null;
@@ -80,22 +82,17 @@ interface PayeeNameProps {
   mobile: string | null;
 }
 
-/** Renders a user's name with a link to their page, and their mobile. */
 export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
   if (!mobile) return <Trans>Deleted account</Trans>;
   return (
-    <Stack as="span" gap={0}>
+    <WithDetail detail={mobile}>
       <Link className={styles.name} to={paths.user(userId)}>
         {userName ? <bdi>{userName}</bdi> : <Trans>No name yet</Trans>}
       </Link>
-      <Muted as="small" size={12}>
-        {mobile}
-      </Muted>
-    </Stack>
+    </WithDetail>
   );
 }
 
-/** Renders what became of a payment: the bank's reference, or why it was returned. */
 export function ResultText({ reference, reason }: { reference: string | null; reason: string | null }) {
   const text = reference || reason;
   return text ? <bdi className={styles.result}>{text}</bdi> : <span>–</span>;

@@ -13,9 +13,8 @@ import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useSettings } from '../../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
-import { PayoutList } from './payout-list';
+import { PayoutList, RunList } from './payout-lists';
 import { usePayouts } from './payouts.resource';
-import { RunList } from './run-list';
 import { UnnamedPayees } from './unnamed-payees';
 
 /** /admin/payouts: the money of approved claims, and the runs that pay it. */

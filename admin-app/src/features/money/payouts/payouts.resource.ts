@@ -1,8 +1,9 @@
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForFile, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
+import { useRefresh } from '../../../api/use-refresh';
 
 /** The money of an approved claim, as its row has it; without a mobile the account was deleted. */
 export type Payout = Camel<Row<'admin/payouts'>>;
@@ -14,11 +15,11 @@ export type Correction = RunItem['corrections'][number];
 export type ShownRun = Camel<Data<'get', 'admin/payout-runs/{id}'>>;
 export type Run = Omit<ShownRun, 'canConfirm' | 'bankFile' | 'sharedDestinations'>;
 export type RunForm = NonNullable<ShownRun['bankFile']>;
+export type RunRow = Camel<Row<'admin/payout-runs'>>;
 export type PayoutState = Payout['state'];
 export type RunState = Run['state'];
 export type ItemState = RunItem['state'];
 export type PayoutMethod = RunItem['method'];
-/** What became of the rows of a result file. */
 export type ResultReport = Camel<Data<'post', 'admin/payout-runs/{id}/results'>>;
 export type ResultProblem = ResultReport['errors'][number];
 type MadeRun = Camel<Data<'post', 'admin/payouts/make-run'>>;
@@ -41,7 +42,6 @@ export function usePayouts(state: PayoutState | '', page: number) {
   );
 }
 
-/** Reads a page of runs, newest first. */
 export function useRuns(page: number) {
   return useSWR(
     ['payouts', 'runs', page] as const,
@@ -51,7 +51,6 @@ export function useRuns(page: number) {
   );
 }
 
-/** Reads a run. Its error is an ApiError; 404 if it does not exist. */
 export function useRun(id: number | undefined) {
   return useSWR(id !== undefined && (['payouts', 'run', id] as const), async ([, , run]) =>
     camelCased(dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id: run } }))),
@@ -73,21 +72,14 @@ export function useRunItems(id: number, state: ItemState | '', page: number) {
   );
 }
 
-/** Reloads everything about payouts that is displayed. */
-export function useRefreshPayouts(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () => mutate((key) => Array.isArray(key) && key[0] === 'payouts');
-}
+export const useRefreshPayouts = () => useRefresh('payouts');
 
 /** Gathers what can be paid now into a run. @param method only users with such details @throws ApiError 409 */
 export async function makeRun(method: PayoutMethod | ''): Promise<MadeRun> {
   return camelCased(dataOf(await command('post', 'admin/payouts/make-run', { json: { ...(method && { method }) } })));
 }
 
-/**
- * Orders a correction of a bank's result, for a second admin to confirm.
- * @param reference the bank's reference (UTR) of money that arrived @throws ApiError 400, 403, 409
- */
+/** Orders a correction of a bank's result. @param reference the bank's reference (UTR) of money that arrived */
 export async function orderCorrection(
   id: number,
   { to, reason, reference }: { to: Correction['to']; reason: string; reference: string },
@@ -101,7 +93,6 @@ export async function confirmRun(id: number): Promise<void> {
   await command('post', 'admin/payout-runs/{id}/confirm', { params: { id }, json: {} });
 }
 
-/** @throws ApiError 404, 409 if it was sent */
 export async function cancelRun(id: number): Promise<void> {
   await command('post', 'admin/payout-runs/{id}/cancel', { params: { id }, json: {} });
 }
@@ -117,4 +108,31 @@ export async function uploadResults(id: number, file: File): Promise<ResultRepor
   form.set('file', file);
   const input = { params: { id }, form, timeoutMs: slowTimeoutMs };
   return camelCased(dataOf(await command('post', 'admin/payout-runs/{id}/results', input)));
+}
+
+/** A user whose claims runs leave out, because the bank file cannot write the name; `canAsk`: not asked today. */
+export type UnnamedPayee = Camel<Row<'admin/payee-names'>>;
+
+/** Reads a page of these users, with the sums of all. @param wanted else nothing is read */
+export function useUnnamedPayees(wanted: boolean, page: number) {
+  return useSWR(
+    wanted ? (['payouts', 'payee-names', page] as const) : null,
+    async () => {
+      const response = await call('post', 'admin/payee-names', { json: { page } });
+      const { claims = 0, amountPaise = 0, canAsk = 0 } = camelCased(response);
+      return { ...pageOf(response, camelCased<Row<'admin/payee-names'>>), claims, amountPaise, canAsk };
+    },
+    { keepPreviousData: true },
+  );
+}
+
+/** Returns a function that asks for names in Latin letters, each user once a day. @param userIds all users by default */
+export function useAskNames(): (userIds?: readonly number[]) => Promise<{ asked: number; askedBefore: number }> {
+  const refresh = useRefresh('payouts', 'payee-names');
+  return async (userIds) => {
+    const json = userIds ? { user_ids: [...userIds] } : {};
+    const counts = camelCased(dataOf(await command('post', 'admin/payee-names/ask', { json })));
+    await refresh();
+    return counts;
+  };
 }

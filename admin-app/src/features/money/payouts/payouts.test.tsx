@@ -196,49 +196,37 @@ describe('/admin/payouts/runs/:id', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the run' })).not.toBeInTheDocument();
   });
 
-  it('uploads the bank’s results; the report stays, with the problem of each row', async () => {
+  it('uploads the bank’s results, again after a refusal; the report stays, with the problem of each row', async () => {
     shownRun = { ...run, state: 'sent' };
+    const { user } = open('/admin/payouts/runs/12');
+    const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;
+    const message = "The sheet has no column 'utr'";
+    api.on('POST admin/payout-runs/12/results', { status: 400, json: { message, code: 'invalid_sheet' } });
+    await user.upload(await screen.findByLabelText('Result file'), results);
+    await press(user, 'Store the results');
+    expect(await screen.findByText(message)).toBeInTheDocument();
     api.on('POST admin/payout-runs/12/results', () => {
       shownRun = { ...run, state: 'sent', open: 1, paid: 21, returned: 1 };
       const errors = [
         { row: 9, column: 'utr', code: 'utr_missing', message: 'English', value: '' },
         { row: 10, column: 'status', code: 'status_unreadable', message: 'English', value: 'In progress' },
+        {
+          ...{ row: 11, column: 'utr', code: 'utr_used', message: 'English', value: 'UTR1' },
+          used_by: { reference: 'PAY7', run_id: 3 },
+        },
       ];
-      return { json: { message: 'Stored', data: { paid: 21, returned: 1, unchanged: 0, failed: 2, sheet, errors } } };
+      return { json: { message: 'Stored', data: { paid: 21, returned: 1, unchanged: 0, failed: 3, sheet, errors } } };
     });
-    const { user } = open('/admin/payouts/runs/12');
-    const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;
-    await user.upload(await screen.findByLabelText('Result file'), results);
-    await press(user, 'Store the results');
+    await press(user, 'Retry');
     const report = await screen.findByRole('group', { name: 'Result of the upload' });
     expect(report).toHaveTextContent('21 payments are paid, 1 was returned');
     const row = within(report).getByRole('row', { name: /^10/ });
     expect(row).toHaveTextContent('In progress');
     expect(row).toHaveTextContent(/Upload the row again once the bank has decided/);
+    expect(report).toHaveTextContent('closed payment PAY7 of run 3 already');
     expect(report).toHaveFocus();
     expect(report).toHaveTextContent('Sheet “Status”, headings in row 4');
     expect(await screen.findByText(/Payments without a result: 1\./)).toBeInTheDocument();
-  });
-
-  it('shows the form that the run keeps', async () => {
-    shownRun = { ...run, bank_file: { debit: '0042', columns: [{ header: 'ACC', value: 'account' }] } };
-    open('/admin/payouts/runs/12');
-    expect(await screen.findByText(/Fixed when the run was made.*account 0042/)).toBeInTheDocument();
-    expect(screen.getByText('ACC').closest('li')).toHaveTextContent('ACC: Account number');
-  });
-
-  it('names the payment that a bank reference closed before', async () => {
-    shownRun = { ...run, state: 'sent' };
-    const used = { row: 2, column: 'utr', code: 'utr_used', message: 'English', value: 'UTR1' };
-    const errors = [{ ...used, used_by: { reference: 'PAY7', run_id: 3 } }];
-    const data = { paid: 0, returned: 0, unchanged: 0, failed: 1, sheet, errors };
-    api.on('POST admin/payout-runs/12/results', { json: { message: 'Stored', data } });
-    const { user } = open('/admin/payouts/runs/12');
-    const results = new NodeFile(['Ref,Status'], 'results.csv', { type: 'text/csv' }) as unknown as File;
-    await user.upload(await screen.findByLabelText('Result file'), results);
-    await press(user, 'Store the results');
-    const report = await screen.findByRole('group', { name: 'Result of the upload' });
-    expect(report).toHaveTextContent('closed payment PAY7 of run 3 already');
   });
 
   it('orders a correction of a returned payment with the bank’s reference and a reason', async () => {
@@ -262,7 +250,8 @@ describe('/admin/payouts/runs/:id', () => {
     ]);
   });
 
-  it('shows corrections with their reasons, and why a payment left; one that waits cannot be ordered again', async () => {
+  it('shows its form, corrections with their reasons, and why a payment left; one that waits cannot be ordered again', async () => {
+    shownRun = { ...run, bank_file: { debit: '0042', columns: [{ header: 'ACC', value: 'account' }] } };
     const correction = {
       ...{ confirmation_id: 5, state: 'waiting', to: 'returned', reason: 'Came back', reference: 'UTR1' },
       ...{ requested_by: { id: 1, mobile: '9000000001', name: 'Asha' }, requested_at: '2026-11-22T08:00:00.000Z' },
@@ -277,22 +266,10 @@ describe('/admin/payouts/runs/:id', () => {
       'href',
       expect.stringContaining('/admin/confirmations'),
     );
+    expect(screen.getByText(/Fixed when the run was made.*account 0042/)).toBeInTheDocument();
+    expect(screen.getByText('ACC').closest('li')).toHaveTextContent('ACC: Account number');
     expect(screen.getByText(': Came back')).toBeInTheDocument();
     expect(screen.getByText('Left the run: the account was suspended')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
-  });
-
-  it('keeps the file after a refusal, to try again', async () => {
-    shownRun = { ...run, state: 'sent' };
-    api.on('POST admin/payout-runs/12/results', {
-      status: 400,
-      json: { message: "The sheet has no column 'utr'", code: 'invalid_sheet' },
-    });
-    const { user } = open('/admin/payouts/runs/12');
-    const results = new NodeFile(['x'], 'results.csv', { type: 'text/csv' }) as unknown as File;
-    await user.upload(await screen.findByLabelText('Result file'), results);
-    await press(user, 'Store the results');
-    expect(await screen.findByText("The sheet has no column 'utr'")).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 });

@@ -11,7 +11,6 @@ import type { ResultProblem, ResultReport } from './payouts.resource';
 
 const pageSize = 10;
 
-/** Returns the translated message of a row's problem: what is wrong, and what to do. */
 function useProblemText(): (problem: ResultProblem) => string {
   const { t } = useLingui();
   const texts: Record<ResultProblem['code'], string> = {
@@ -44,7 +43,6 @@ function useProblemText(): (problem: ResultProblem) => string {
   };
 }
 
-/** Shows what an upload stored, and the problem of each other row. */
 export function ResultsReport({ fileName, results }: { fileName: string; results: ResultReport }) {
   const { t } = useLingui();
   const problemText = useProblemText();

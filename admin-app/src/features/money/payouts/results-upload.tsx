@@ -16,7 +16,6 @@ import { ResultsReport } from './results-report';
 /** Of the api's configuration. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** Uploads the bank's result file of a run that was sent; the report of the last upload stays on the page. */
 export function ResultsUpload({ run }: { run: Run }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

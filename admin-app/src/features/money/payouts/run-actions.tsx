@@ -12,7 +12,6 @@ import { cancelRun, confirmRun, downloadRun, type Run, type ShownRun, useRefresh
 
 type Question = 'confirm' | 'cancel' | 'download';
 
-/** Renders what can be done with a run: confirm, download its file, cancel. Each is confirmed with its amount. */
 export function RunActions({ run }: { run: ShownRun }) {
   const { t } = useLingui();
   const [question, setQuestion] = useState<Question>();

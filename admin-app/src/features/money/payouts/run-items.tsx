@@ -4,20 +4,18 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { formatPaise } from '@loyalty/shared-ui/num';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
-import { CorrectionDialog } from './item-result';
-import { canBeCorrected, ItemResult } from './item-result';
-import { PayeeName, StateChip, StateFilter } from './payout-states';
+import { CorrectionDialog, canBeCorrected, ItemResult } from './item-result';
+import { amountCell, PayeeName, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
 import { type RunItem, useRunItems } from './payouts.resource';
+import { WithDetail } from '../../../lists/with-detail';
 
 const states = ['open', 'paid', 'returned'] as const;
 const schema = { filters: { state: { param: 'state', values: states } } } as const satisfies ListSchema;
@@ -30,12 +28,9 @@ function useColumns(): Column<RunItem>[] {
       id: 'reference',
       label: t`Our reference`,
       cell: ({ id, transactionId }) => (
-        <Stack as="span" gap={0}>
+        <WithDetail detail={transactionId}>
           <span className={styles.whole}>{`PAY${id}`}</span>
-          <Muted as="small" size={12}>
-            {transactionId}
-          </Muted>
-        </Stack>
+        </WithDetail>
       ),
     },
     { id: 'name', label: t`Name`, primary: true, cell: (item) => <PayeeName {...item} /> },
@@ -43,7 +38,7 @@ function useColumns(): Column<RunItem>[] {
       id: 'details',
       label: t`Paid to`,
       cell: ({ masked, detailsChangedAt, sharedWith, suspended }) => (
-        <Stack as="span" gap={0}>
+        <WithDetail detail={suspended && <Trans>Suspended since</Trans>}>
           <span className={styles.whole}>{masked || '–'}</span>
           {detailsChangedAt && (
             <Muted as="small" size={12}>
@@ -60,26 +55,15 @@ function useColumns(): Column<RunItem>[] {
               </span>
             </small>
           )}
-          {suspended && (
-            <Muted as="small" size={12}>
-              <Trans>Suspended since</Trans>
-            </Muted>
-          )}
-        </Stack>
+        </WithDetail>
       ),
     },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      align: 'end',
-      cell: ({ amountPaise }) => <span className={styles.amount}>{formatPaise(amountPaise)}</span>,
-    },
+    { id: 'amount', label: t`Amount`, align: 'end', cell: amountCell },
     { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },
     { id: 'result', label: t`Reference or reason`, cell: (item) => <ItemResult item={item} /> },
   ];
 }
 
-/** Lists the payments of a run, in the order of its file; a result can be corrected. */
 export function RunItems({ id, mayCorrect }: { id: number; mayCorrect: boolean }) {
   const { t } = useLingui();
   const [corrected, setCorrected] = useState<RunItem>();

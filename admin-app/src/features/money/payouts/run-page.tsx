@@ -64,7 +64,6 @@ export function RunPage() {
   );
 }
 
-/** Explains what has to happen next; nothing if the run has ended. */
 function NextStep({ run }: { run: Run }) {
   const { t } = useLingui();
   if (run.state === 'proposed') {

@@ -9,8 +9,8 @@ import { Pager } from '@loyalty/shared-ui/pager';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
-import { type UnnamedPayee, useAskNames, useUnnamedPayees } from './payee-names.resource';
-import { PayeeName } from './payout-states';
+import { type UnnamedPayee, useAskNames, useUnnamedPayees } from './payouts.resource';
+import { amountCell, PayeeName } from './payout-states';
 import styles from './payouts.module.css';
 import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -28,12 +28,7 @@ export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
   const columns: Column<UnnamedPayee>[] = [
     { id: 'name', label: t`Name`, primary: true, cell: (payee) => <PayeeName {...payee} /> },
     { id: 'claims', label: t`Claims`, align: 'end', cell: ({ claims }) => formatNumber(claims) },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      align: 'end',
-      cell: ({ amountPaise }) => <span className={styles.amount}>{formatPaise(amountPaise)}</span>,
-    },
+    { id: 'amount', label: t`Amount`, align: 'end', cell: amountCell },
     {
       id: 'asked',
       label: t`Asked`,
@@ -73,12 +68,10 @@ export function UnnamedPayees({ mayAsk }: { mayAsk: boolean }) {
 
 interface AskNamesButtonProps {
   label: string;
-  /** Asked alone; all by default. */
   userId?: number;
   disabled?: boolean;
 }
 
-/** Renders the button that asks users for their names in Latin letters, and says how many were asked. */
 export function AskNamesButton({ label, userId, disabled = false }: AskNamesButtonProps) {
   const { t } = useLingui();
   const toast = useToast();

@@ -40,10 +40,10 @@ export function CaseAnswer({ scanCase, answers, onAnswered }: CaseAnswerProps) {
   };
   const props = { scanCase, answers, onAnswered: answered };
   return (
-    <div className={styles.answers}>
+    <Stack className={styles.answers}>
       {!waitingOrder && <GrantForm key={id} readable={readable} {...props} />}
       <DeclineForm key={id} {...props} />
-    </div>
+    </Stack>
   );
 }
 

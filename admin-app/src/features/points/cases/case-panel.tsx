@@ -6,9 +6,8 @@ import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { CaseAnswer, type CaseAnswerProps } from './case-answer';
-import { useCaseName } from './cases.resource';
+import { useCaseName, type ScanCase } from './cases.resource';
 import styles from './cases.module.css';
-import type { ScanCase } from './cases.resource';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
@@ -16,12 +15,12 @@ import { usePermissions } from '../../../session/permissions.resource';
 
 function CaseState({ state }: { state: ScanCase['state'] }) {
   const { t } = useLingui();
-  if (state === 'granted') return <StatusChip tone="success">{t`Granted`}</StatusChip>;
-  if (state === 'declined') return <StatusChip tone="danger">{t`Declined`}</StatusChip>;
-  return <StatusChip tone="warning">{t`Open`}</StatusChip>;
+  const tones = { granted: 'success', declined: 'danger', open: 'warning' } as const;
+  return (
+    <StatusChip tone={tones[state]}>{{ granted: t`Granted`, declined: t`Declined`, open: t`Open` }[state]}</StatusChip>
+  );
 }
 
-/** Renders one case: photo, user, label, and the decision. */
 export function CasePanel(props: CaseAnswerProps) {
   const { scanCase } = props;
   const { t } = useLingui();
@@ -44,7 +43,7 @@ export function CasePanel(props: CaseAnswerProps) {
       </p>
       {user.suspended && <Notice tone="danger">{t`This user is suspended and gets no points.`}</Notice>}
       {note && <blockquote className={styles.note}>{note}</blockquote>}
-      <div className={styles.evidence}>
+      <Stack className={styles.evidence}>
         {scanCase.pictureUrl && (
           <a href={scanCase.pictureUrl} target="_blank" rel="noreferrer">
             <img className={styles.photo} src={scanCase.pictureUrl} alt={t`Photo of the label from ${name}`} />
@@ -62,12 +61,11 @@ export function CasePanel(props: CaseAnswerProps) {
             </p>
           )}
         </Stack>
-      </div>
+      </Stack>
     </Stack>
   );
 }
 
-/** Renders what the server has read in the photo, or what was granted. */
 function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiting } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   const pointsText = usePointsText();
@@ -75,10 +73,10 @@ function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiti
   if (!label && state !== 'open') return null;
   if (!label) {
     return (
-      <div className={styles.reading}>
+      <Stack gap={1} className={styles.reading}>
         <p className={styles.readingHead}>{isRead ? t`Nothing was read in the photo` : t`The photo is being read`}</p>
         {isRead && !waiting && <p>{t`What you type here, a second admin must confirm.`}</p>}
-      </div>
+      </Stack>
     );
   }
   const number = t`Label ${String(label.serial)}`;
@@ -86,7 +84,7 @@ function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiti
   // The story of a label that was not scanned is found by its code only.
   const linked = label.status !== 'issued' || listsCodes;
   return (
-    <div className={styles.reading}>
+    <Stack gap={1} className={styles.reading}>
       <Muted size={13}>{state === 'granted' ? t`Granted` : t`The server read in the photo`}</Muted>
       <p className={styles.readingHead}>
         {linked ? (
@@ -105,11 +103,10 @@ function CaseLabel({ scanCase: { state, label, isRead, user, waitingOrder: waiti
         {label.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
         {label.status === 'scanned' && state !== 'granted' && <StatusChip tone="danger">{scanned}</StatusChip>}
       </p>
-    </div>
+    </Stack>
   );
 }
 
-/** Says that a grant of an open case waits for a second admin. */
 function WaitingOrder({ scanCase: { state, waitingOrder: order } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
   if (state !== 'open' || !order) return null;

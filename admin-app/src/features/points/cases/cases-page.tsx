@@ -8,6 +8,7 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
 import { usePagerLabels } from '../../../lists/list-table';
@@ -15,9 +16,8 @@ import { pageSize, useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { answerFieldId, codeFieldId } from './case-answer';
-import { useCaseName } from './cases.resource';
+import { useCaseName, casesSchema, type ScanCase, useCaseAnswers, useCases } from './cases.resource';
 import { CasePanel } from './case-panel';
-import { casesSchema, type ScanCase, useCaseAnswers, useCases } from './cases.resource';
 import styles from './cases.module.css';
 
 const rowId = (id: number) => `case-${id}`;
@@ -85,7 +85,7 @@ export function CasesPage() {
           />
         }
       >
-        <div className={styles.split}>
+        <Stack className={styles.split}>
           <section className={styles.list} aria-label={t`List of cases`}>
             <ol>
               {rows.map((row) => (
@@ -127,7 +127,7 @@ export function CasesPage() {
               />
             </section>
           )}
-        </div>
+        </Stack>
       </ListRegion>
     </Page>
   );

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
 import { dataOf, pageOf } from '../../../api/response-data';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
+import { useRefresh } from '../../../api/use-refresh';
 
-/** A label that a user cannot scan. */
 export type ScanCase = Camel<Row<'admin/cases'>>;
 
 const listKey = 'admin/cases';
@@ -30,18 +30,9 @@ export function useCases({ page, filters }: Pick<ListQuery<typeof casesSchema>, 
   );
 }
 
-/** Reloads the displayed cases. */
-function useRefreshCases(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig();
-  return () => mutate((key) => Array.isArray(key) && key[0] === listKey);
-}
-
-/**
- * Returns how cases are answered.
- * @returns `isBusy` says of a case that its answer is under way, or that the list was not read again since, also after a failure
- */
+/** Returns how cases are answered. A case `isBusy` until the list was read again after its answer, also after a failure. */
 export function useCaseAnswers() {
-  const refresh = useRefreshCases();
+  const refresh = useRefresh(listKey);
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   return {
     isBusy: (id: number) => busy.has(id),
@@ -60,12 +51,7 @@ export function useCaseAnswers() {
 
 export type CaseAnswers = ReturnType<typeof useCaseAnswers>;
 
-/**
- * Grants a label, or orders it for a second admin to confirm.
- * @returns whether it was granted
- * @throws ApiError 400 for an unknown label; 403 for an account of one's own; 409, 410 if it pays no more, the case was
- *   answered, or an order for it waits; 429
- */
+/** Grants a label, or orders it for a second admin to confirm. @returns whether it was granted */
 export async function grantCase(id: number, code: string): Promise<boolean> {
   const response = await command('post', 'admin/cases/{id}/grant', {
     params: { id },
@@ -84,7 +70,6 @@ async function serialOf(text: string): Promise<number> {
   return dataOf(await call('post', 'admin/codes/story', { json: { code: text } })).serial;
 }
 
-/** Returns the name of a case's user. */
 export function useCaseName(): (scanCase: ScanCase) => string {
   const { t } = useLingui();
   return ({ user }) => user.name || user.mobile || t`Deleted account`;

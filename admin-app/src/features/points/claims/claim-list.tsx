@@ -26,7 +26,6 @@ interface ClaimRowProps {
   age: string;
   to: string;
   current: boolean;
-  /** Undefined: the claim cannot be selected. */
   checked: boolean | undefined;
   onCheck: (claim: QueuedClaim) => void;
 }
@@ -78,7 +77,6 @@ interface ListPartProps {
   triage: Triage;
 }
 
-/** Renders the box that selects the page, and the filter by signals, above the rows. */
 export function ListTools({ list: { view, rows, waits }, triage: { selection, selected, decides } }: ListPartProps) {
   const { t } = useLingui();
   const isSelected = ({ transactionId }: QueuedClaim) => selection.selected.has(transactionId);
@@ -107,7 +105,6 @@ export function ListTools({ list: { view, rows, waits }, triage: { selection, se
   );
 }
 
-/** Renders the claims of a page as links, with a box each while they wait. */
 export function ClaimList({ list, current, triage }: ListPartProps & { current: CurrentClaim }) {
   const { t } = useLingui();
   const { view, response, rows, total, waits } = list;
@@ -133,7 +130,7 @@ export function ClaimList({ list, current, triage }: ListPartProps & { current: 
         <EmptyState icon={<SearchX aria-hidden="true" />} title={t`No claim matches`} message={t`Change the search.`} />
       }
     >
-      <ol className={styles.rows} aria-label={t`Claims`}>
+      <ol aria-label={t`Claims`}>
         {rows.map((claim) => (
           <ClaimRow
             key={claim.transactionId}

@@ -49,11 +49,9 @@ function Decide({ claim, triage }: { claim: QueuedClaim; triage: Triage }) {
 interface ClaimPanelProps {
   current: CurrentClaim;
   triage: Triage;
-  /** Whether the list is being read for the first time. */
   isLoading: boolean;
 }
 
-/** Renders one claim with everything to decide it by; its buttons stay in sight. */
 export function ClaimPanel({ current: { id, claim, error }, triage, isLoading }: ClaimPanelProps) {
   const { t } = useLingui();
   const nameOf = useClaimantName();

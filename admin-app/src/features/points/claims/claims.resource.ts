@@ -10,7 +10,6 @@ import type { DecidedClaim } from '../../../claims/decision';
 export interface ClaimsQuery {
   status: ClaimStatus;
   search: string;
-  /** Only claims with a signal. */
   flagged: boolean;
 }
 

@@ -6,10 +6,9 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../../../paths';
-import styles from './rules.module.css';
+import styles from './claims.module.css';
 import type { DryRun } from './rules.resource';
 
-/** Renders what limits would have approved in the last 90 days, and what an admin rejected of it. */
 export function DryRunResult({ result }: { result: DryRun }) {
   const { t } = useLingui();
   const { approved, claims, rejectedByAdmin: rejected, waiting, unread, days } = result;

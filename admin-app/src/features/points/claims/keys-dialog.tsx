@@ -3,7 +3,6 @@ import { Facts } from '@loyalty/shared-ui/facts';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { ShortcutChoice } from '../../../preferences/preferences';
 
-/** Lists the shortcut keys of the page. */
 export function KeysDialog({ onClose, decides }: { onClose: () => void; decides: boolean }) {
   const { t } = useLingui();
   const keys = [

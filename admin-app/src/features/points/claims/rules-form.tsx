@@ -5,11 +5,12 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { FlaskConical } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useFormDraft } from '../../../drafts/use-form-draft';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
 import { usePermissions } from '../../../session/permissions.resource';
-import styles from './rules.module.css';
+import styles from './claims.module.css';
 import { limitErrors, type LimitName, limitNames, type Limits, type Rules } from './rules.resource';
 
 type Typed = Record<LimitName, string>;
@@ -44,14 +45,7 @@ export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<vo
   };
 }
 
-interface RulesFormProps {
-  form: ReturnType<typeof useRulesForm>['form'];
-  /** Whether these limits were tried. */
-  isTried: boolean;
-}
-
-/** Renders the limits. */
-export function RulesForm({ form, isTried }: RulesFormProps) {
+export function RulesForm({ form, isTried }: { form: ReturnType<typeof useRulesForm>['form']; isTried: boolean }) {
   const { t } = useLingui();
   const editable = usePermissions()('rules.change');
   const labels: Record<LimitName, { label: string; hint: string }> = {
@@ -67,13 +61,13 @@ export function RulesForm({ form, isTried }: RulesFormProps) {
   return (
     <Form form={form}>
       {!editable && <Notice>{t`Only the owner of the programme can change the rules.`}</Notice>}
-      <fieldset className={styles.limits} disabled={!editable}>
+      <Stack as="fieldset" columns="16rem" className={styles.limits} disabled={!editable}>
         {limitNames.map((name) => (
           <Field key={name} {...labels[name]} error={form.problem(name)}>
             <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps(name)} />
           </Field>
         ))}
-      </fieldset>
+      </Stack>
       <Notice>
         <Trans>A claim with a signal of risk is never approved by a rule, whatever the limits.</Trans>
       </Notice>

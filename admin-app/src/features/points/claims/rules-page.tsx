@@ -5,7 +5,6 @@ import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useToast } from '@loyalty/shared-ui/toast';
@@ -181,14 +180,7 @@ export function RulesPage() {
       back="claims"
       description={t`Small claims without any signal of risk can be approved without an admin. The rules are off until you turn them on.`}
     >
-      <ListRegion
-        response={response}
-        count={1}
-        loadingLabel={t`Loading the rules`}
-        errorTitle={t`The rules could not be loaded`}
-        empty={null}
-        skeleton={<SkeletonRows rows={6} />}
-      >
+      <ListRegion response={response} loadingLabel={t`Loading the rules`} errorTitle={t`The rules could not be loaded`}>
         {rules && (
           <Stack>
             {rules.version === overtakenBy && (

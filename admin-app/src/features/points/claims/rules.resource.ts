@@ -17,13 +17,11 @@ type WireName = keyof typeof wireNames;
 export type LimitName = (typeof wireNames)[WireName];
 export type Limits = Readonly<Record<LimitName, number>>;
 export const limitNames = Object.values(wireNames);
-/** The names of limits in an error of the server. */
 export const limitErrors: Readonly<Record<string, LimitName>> = wireNames;
 
 const wireLimits = (limits: Limits) =>
   Object.fromEntries(Object.entries(wireNames).map(([wire, name]) => [wire, limits[name]])) as Record<WireName, number>;
 
-/** The rules that approve claims by themselves: the limits, and what they approved today. */
 export type Rules = Camel<Data<'get', 'admin/approval-rules'>>;
 
 const fetchRules = async (): Promise<Rules> => camelCased(dataOf(await call('get', 'admin/approval-rules', {})));
@@ -31,7 +29,6 @@ const fetchRules = async (): Promise<Rules> => camelCased(dataOf(await call('get
 /** Reads the rules in force, or those proposed before the first save. */
 export const useRules = () => useSWR('approval-rules', fetchRules);
 
-/** What limits would have approved in the last 90 days. */
 export type DryRun = Camel<Data<'post', 'admin/approval-rules/dry-run'>>;
 
 /** The server counts the claims of 90 days, which takes long on a large programme. */
@@ -43,11 +40,7 @@ export async function tryLimits(limits: Limits): Promise<DryRun> {
   return camelCased(dataOf(await call('post', 'admin/approval-rules/dry-run', input)));
 }
 
-/**
- * Changes the rules.
- * @returns the saved rules; undefined if a second admin must confirm and nothing has changed
- * @throws ApiError 400 with a message per limit, 409 `settings_changed`
- */
+/** Changes the rules. @returns the saved ones; undefined if a second admin must confirm and nothing has changed */
 export async function saveRules(version: number, enabled: boolean, limits: Limits): Promise<Rules | undefined> {
   const data = dataOf<Data<'put', 'admin/approval-rules'>>(
     await command('put', 'admin/approval-rules', { json: { version, enabled, ...wireLimits(limits) } }),
@@ -55,11 +48,7 @@ export async function saveRules(version: number, enabled: boolean, limits: Limit
   return 'confirmation_id' in data ? undefined : camelCased(data);
 }
 
-/**
- * Turns the rules off and changes nothing else. Rules that another owner has changed meanwhile are turned off as they are now.
- *
- * @returns the rules, which are off
- */
+/** Turns the rules off and changes nothing else: those that another owner has changed meanwhile are off as they are now. */
 export async function turnOffRules({ version, ...limits }: Rules): Promise<Rules> {
   try {
     return (await saveRules(version, false, limits)) ?? (await fetchRules());

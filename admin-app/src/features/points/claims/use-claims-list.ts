@@ -20,7 +20,6 @@ const FEW = 3;
 
 export type ClaimsList = ReturnType<typeof useClaimsList>;
 
-/** Returns a page of the queue that the address describes, without the claims that were decided here. */
 export function useClaimsList() {
   const view = useListView(schema);
   const { status, search, signal } = view.filters;
@@ -41,16 +40,12 @@ export function useClaimsList() {
   }, [short, outbox]);
   return {
     view,
-    /** The filters as text. */
     query: JSON.stringify(query),
     response,
-    /** Of this page. */
     rows,
     /** Of this page and the next. */
     left,
-    /** Of all pages. */
     total,
-    /** Whether the list is of claims that wait. */
     waits,
   };
 }

@@ -28,7 +28,6 @@ const useWide = (): boolean =>
 
 export type CurrentClaim = ReturnType<typeof useCurrentClaim>;
 
-/** Returns which claim of a list is shown, by the address or beside the list, and how to move to others. */
 export function useCurrentClaim({ view, rows, total }: ClaimsList) {
   const navigate = useNavigate();
   const named = useParams().transaction_id;

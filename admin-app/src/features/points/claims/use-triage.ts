@@ -1,16 +1,13 @@
-import type { QueuedClaim } from '../../../claims/claims.resource';
+import { type QueuedClaim, useRejectionReasons } from '../../../claims/claims.resource';
 import { useDecisions } from '../../../claims/decision-outbox-provider';
 import type { Verdict } from '../../../claims/decision';
-import { useRejectionReasons } from '../../../claims/rejection-reasons.resource';
-import { useClaimSelection } from '../../../claims/use-claim-selection';
-import { useDeciding } from '../../../claims/use-deciding';
+import { useClaimSelection, useDeciding } from '../../../claims/use-deciding';
 import { usePermissions } from '../../../session/permissions.resource';
 import type { ClaimsList } from './use-claims-list';
 import type { CurrentClaim } from './use-current-claim';
 
 export type Triage = ReturnType<typeof useTriage>;
 
-/** Returns what can be done with the current claim and the selected ones of the queue. */
 export function useTriage(list: ClaimsList, { id, index, claim, show }: CurrentClaim) {
   const { outbox, gone } = useDecisions();
   const decides = usePermissions()('claims.decide');

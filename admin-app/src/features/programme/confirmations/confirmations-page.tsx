@@ -18,8 +18,7 @@ import { ListTable } from '../../../lists/list-table';
 import { type ListSchema, useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
-import { EffectiveFrom } from '../../../programme/proposal-facts';
-import { ProposalFacts } from '../../../programme/proposal-facts';
+import { EffectiveFrom, ProposalFacts } from '../../../programme/proposal-facts';
 import styles from './confirmations.module.css';
 import {
   type Confirmation,
@@ -121,22 +120,15 @@ function OrderActions({ order, onAsk }: { order: Confirmation; onAsk: (decision:
   );
 }
 
-/** Returns why an order ended without a decision about it. */
-function useCauseText(): (cause: EndCause) => string {
-  const { t } = useLingui();
-  const texts = {
-    'requester-left': t`The admin who ordered it is not in the team any more, or has other roles.`,
-    'not-in-time': t`It was not confirmed within 14 days.`,
-    stale: t`A setting was changed meanwhile.`,
-  };
-  return (cause) => texts[cause];
-}
-
 function useColumns(names: Record<ConfirmationState, string>): readonly Column<Confirmation>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const orderText = useOrderText();
-  const causeText = useCauseText();
+  const causes: Record<EndCause, string> = {
+    'requester-left': t`The admin who ordered it is not in the team any more, or has other roles.`,
+    'not-in-time': t`It was not confirmed within 14 days.`,
+    stale: t`A setting was changed meanwhile.`,
+  };
   const who = (name: string, at: string | null) => (
     <Stack as="span" gap={1} align="start">
       <bdi>{name}</bdi>
@@ -177,7 +169,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
         <Stack as="span" gap={1} align="start">
           <StatusChip tone={tones[state]}>{names[state]}</StatusChip>
           {answer && <bdi className={styles.detail}>{answer}</bdi>}
-          {cause && <span className={styles.detail}>{causeText(cause)}</span>}
+          {cause && <span className={styles.detail}>{causes[cause]}</span>}
           {state === 'waiting' && (
             <span className={styles.detail}>
               <Trans>

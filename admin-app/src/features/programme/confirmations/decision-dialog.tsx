@@ -3,10 +3,10 @@ import { Field } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { usePointsText } from '../../../programme/points-text';
 import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
-import { CaseEvidence, useCaseOrderText } from './case-order';
-import { useStakeText } from './case-order';
+import { CaseEvidence } from './case-evidence';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import {
   type Confirmation,
@@ -25,7 +25,6 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an order is confirmed, declined with a reason, or withdrawn. */
 export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
@@ -91,14 +90,11 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
   );
 }
 
-/** Returns what was ordered, in one line with its points. */
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
-  const caseOrderText = useCaseOrderText();
   return (order) => {
-    const { kind, points, quantity, productName, user, payment } = order;
+    const { kind, points, quantity, productName, user, payment, caseLabel } = order;
     if (kind === 'settings') return t`Change the programme settings`;
-    if (kind === 'case') return caseOrderText(order);
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
       const [codes, each, all] = [quantity, points, quantity * points].map((count) => formatNumber(count));
@@ -112,6 +108,18 @@ export function useOrderText(): (order: Confirmation) => string {
         : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
     }
     const shown = formatNumber(Math.abs(points));
+    if (caseLabel)
+      return t`Give ${name} the ${shown} points of label ${String(caseLabel.serial)}, ${productName}, for a photo`;
     return points < 0 ? t`Take ${shown} points back from ${name}` : t`Give ${shown} points to ${name}`;
+  };
+}
+
+/** Returns the points that an order moves or makes with their rupees, or the rupees of a corrected payment; else undefined. */
+function useStakeText(): (order: Confirmation) => string | undefined {
+  const pointsText = usePointsText();
+  return ({ kind, points, quantity, payment }) => {
+    if (payment) return formatPaise(payment.amountPaise);
+    if (kind === 'batch') return pointsText(points * quantity);
+    return kind === 'adjustment' || kind === 'case' ? pointsText(Math.abs(points)) : undefined;
   };
 }

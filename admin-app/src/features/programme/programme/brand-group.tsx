@@ -14,8 +14,7 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import { usePictureProblem } from '../../../pictures/use-picture-problem';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import { languageName } from '../../../programme/setting-texts';
-import { uploadLogo, useAccent } from '../../../programme/settings.resource';
-import type { Settings } from '../../../programme/settings.resource';
+import { uploadLogo, useAccent, type Settings } from '../../../programme/settings.resource';
 import { BrandPreview } from './brand-preview';
 import styles from './programme.module.css';
 import { textKind } from './settings.schema';
@@ -26,7 +25,6 @@ const hindi = 'hi';
 /** Empty: Hindi. */
 const labelLanguages = ['', 'mr', 'ta', 'te', 'bn'] as const;
 
-/** Renders name, logo and colour of the brand, with a preview. */
 export function BrandGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -118,7 +116,6 @@ interface AccentResultProps {
   accent: { light: Record<string, string>; dark: Record<string, string> } | null | undefined;
 }
 
-/** Says what the colour's contrast means for text and buttons. */
 function AccentResult({ hex, accent }: AccentResultProps) {
   const { t } = useLingui();
   if (!hex) return <span>{t`Empty: the built-in colour.`}</span>;

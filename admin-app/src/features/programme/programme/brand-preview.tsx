@@ -11,11 +11,9 @@ interface BrandPreviewProps {
   /** '' for the built-in one. */
   name: string;
   logoUrl: string | null;
-  /** Undefined for the built-in one. */
   accent: { light: Shades; dark: Shades } | undefined;
 }
 
-/** Renders the head of a screen, a button and a label under the brand, on a light and on a dark screen. */
 export function BrandPreview({ name, logoUrl, accent }: BrandPreviewProps) {
   const { t } = useLingui();
   return (

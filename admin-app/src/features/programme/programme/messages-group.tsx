@@ -4,6 +4,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { lazy as lazySchema, object, string } from 'yup';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import { type MessageKind, messageKinds, useMessageNames } from '../../../programme/setting-texts';
 import type { Settings } from '../../../programme/settings.resource';
@@ -30,11 +31,9 @@ const toSetting = (messages: Messages): Settings['messages'] =>
     }),
   );
 
-/** Whether changed payout details are notified by SMS. */
 const hasSms = ({ messages }: { messages: Messages }) =>
   Object.values(messages['payout-details-changed'].smsTemplates).some((id) => id.trim() !== '');
 
-/** Renders which events users are notified of, and the templates of their SMS. */
 export function MessagesGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const template = string()
@@ -63,7 +62,7 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
       <Muted size={13}>
         {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##.`}
       </Muted>
-      <fieldset className={styles.methods}>
+      <Stack as="fieldset" gap={1} className={styles.methods}>
         <legend className={styles.legend}>{t`Notify users of`}</legend>
         {messageKinds.map((kind) => (
           <div key={kind} className={styles.event}>
@@ -77,7 +76,7 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
               </Muted>
             )}
             {form.values.messages[kind].enabled && (
-              <fieldset className={styles.templates} aria-label={events[kind]}>
+              <Stack as="fieldset" columns="180px" gap={3} className={styles.templates} aria-label={events[kind]}>
                 {languages.map((language) => (
                   <Field key={language} label={labels[language]} error={errorOf(kind, language)}>
                     <TextInput
@@ -87,11 +86,11 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
                     />
                   </Field>
                 ))}
-              </fieldset>
+              </Stack>
             )}
           </div>
         ))}
-      </fieldset>
+      </Stack>
     </SettingsGroup>
   );
 }

@@ -4,6 +4,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { object } from 'yup';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
@@ -12,7 +13,6 @@ import { amount, rupeesKind, whole, wholeKind } from './settings.schema';
 /** In rupees, as the server has it. */
 const largestAmount = 10_000_000_000;
 
-/** Renders how approved claims are paid. */
 export function PayoutGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
@@ -46,7 +46,7 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
   const error = form.errors.payoutMethods;
   return (
     <SettingsGroup title={t`Payout`} form={form} editable={settings.isOwner}>
-      <fieldset className={styles.methods}>
+      <Stack as="fieldset" gap={1} className={styles.methods}>
         <legend className={styles.legend}>{t`How rewards are paid`}</legend>
         {choices.map(({ method, label }) => (
           <Checkbox
@@ -60,7 +60,7 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
         <p className={styles.error} role="alert">
           {typeof error === 'string' && error}
         </p>
-      </fieldset>
+      </Stack>
       <Field
         label={t`Days from approval to payment`}
         hint={t`Users see by when they are usually paid. Empty: nothing is promised.`}

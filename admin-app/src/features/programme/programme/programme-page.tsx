@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../../lists/list-region';
 import { WaitingProposals } from '../../../confirmations/waiting-orders';
 import { Page } from '../../../page/page';
@@ -10,8 +9,7 @@ import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
 import { textKind } from './settings.schema';
-import { RewardsGroup } from './rewards-group';
-import { SecondAdminGroup } from './second-admin-group';
+import { RewardsGroup, SecondAdminGroup } from './rewards-group';
 import { SettingsHistory } from './settings-history';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
@@ -31,11 +29,8 @@ export function ProgrammePage() {
     >
       <ListRegion
         response={settings}
-        count={1}
         loadingLabel={t`Loading the settings…`}
         errorTitle={t`The settings could not be loaded.`}
-        empty={null}
-        skeleton={<SkeletonRows rows={6} />}
       >
         {data && (
           <Stack gap={6}>
@@ -57,7 +52,6 @@ export function ProgrammePage() {
   );
 }
 
-/** Renders how users reach the programme. */
 function ContactGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const form = useSettingsForm({

@@ -6,10 +6,10 @@ import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
 import { amount, paiseOf, rupeesKind, whole, wholeKind } from './settings.schema';
+import { Muted } from '@loyalty/shared-ui/muted';
 
 const exampleOfPoints = 1100;
 
-/** Renders what points are worth, and when they can be claimed. */
 export function RewardsGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
@@ -47,6 +47,50 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
       >
         <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('decisionDays')} />
       </Field>
+    </SettingsGroup>
+  );
+}
+
+const largest = 10_000_000_000;
+
+export function SecondAdminGroup({ settings }: { settings: Settings }) {
+  const { t, i18n } = useLingui();
+  const form = useSettingsForm({
+    settings,
+    fields: { confirmBatchPoints: wholeKind, confirmAdjustmentPoints: wholeKind, confirmRulePoints: wholeKind },
+    schema: object({
+      confirmBatchPoints: whole(i18n, largest, { zero: true }),
+      confirmAdjustmentPoints: whole(i18n, largest, { zero: true }),
+      confirmRulePoints: whole(i18n, largest, { zero: true }),
+    }),
+  });
+  const limits = [
+    {
+      name: 'confirmBatchPoints',
+      label: t`Batches above, in points`,
+      hint: t`Points of a code × codes, in sum for an admin in 24 hours. Empty: one admin is enough.`,
+    },
+    {
+      name: 'confirmAdjustmentPoints',
+      label: t`Adjustments above, in points`,
+      hint: t`Given or taken, in sum for an admin or a user in 24 hours; points of photos count too. Empty: one admin is enough.`,
+    },
+    {
+      name: 'confirmRulePoints',
+      label: t`Approval rules above, in points`,
+      hint: t`What rules may approve in a day. Needs two owners. Empty: one owner is enough.`,
+    },
+  ] as const;
+  return (
+    <SettingsGroup title={t`Second admin`} form={form} editable={settings.isOwner}>
+      <Muted size={13}>
+        {t`A limit is tightened at once. To raise or clear one, a second owner has to confirm it; without one it takes 24 hours.`}
+      </Muted>
+      {limits.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} error={form.problem(name)}>
+          <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps(name)} />
+        </Field>
+      ))}
     </SettingsGroup>
   );
 }

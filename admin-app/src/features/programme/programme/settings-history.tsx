@@ -4,19 +4,17 @@ import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { History } from 'lucide-react';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
-import { useListView, type ListSchema } from '../../../lists/use-list-view';
+import { useListView } from '../../../lists/use-list-view';
 import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
 import { type SettingsSave, useSettingsHistory } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
 
-const historySchema = { filters: {} } as const satisfies ListSchema;
-
-/** Renders who changed which settings, newest first. */
 export function SettingsHistory() {
   const { t } = useLingui();
-  const view = useListView(historySchema, useHistoryColumns());
+  const view = useListView({}, useHistoryColumns());
   const response = useSettingsHistory(view.page);
   return (
     <Card title={t`Changes`} padding="none">
@@ -44,14 +42,14 @@ function useHistoryColumns(): readonly Column<SettingsSave>[] {
       label: t`Change`,
       primary: true,
       cell: ({ changes }) => (
-        <ul className={styles.changes}>
+        <Stack as="ul" gap={1} className={styles.changes}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
               <span>{`${names[field] ?? field}: `}</span>
               <bdi>{changeText(field, from, to)}</bdi>
             </li>
           ))}
-        </ul>
+        </Stack>
       ),
     },
     { id: 'who', label: t`Admin`, cell: ({ admin }) => admin?.mobile ?? '–' },

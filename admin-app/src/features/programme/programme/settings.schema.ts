@@ -16,13 +16,11 @@ const rupeesOf = (paise: number | null): string =>
 /** An optional amount, in paise, as a field in rupees. */
 export const rupeesKind: SettingKind<number | null, string> = { toField: rupeesOf, toSetting: paiseOf };
 
-/** An optional whole number. */
 export const wholeKind: SettingKind<number | null, string> = {
   toField: (value) => (value === null ? '' : String(value)),
   toSetting: (text) => (text.trim() ? Number(text) : null),
 };
 
-/** An optional text. */
 export const textKind: SettingKind<string | null, string> = {
   toField: (text) => text ?? '',
   toSetting: (text) => text.trim() || null,

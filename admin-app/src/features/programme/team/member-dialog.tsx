@@ -17,7 +17,6 @@ import { type Role, useRoleNames } from '../../../session/role-names';
 import styles from './team.module.css';
 import { changeAdmin, inviteAdmin, type Member, useRenewTeam } from './team.resource';
 
-/** Returns the schema of an admin, with the server's rules. */
 const createMemberSchema = (i18n: I18n) =>
   object({
     mobile: string()
@@ -44,14 +43,12 @@ function useRoleDescriptions(): Readonly<Record<Role, string>> {
 }
 
 interface MemberDialogProps {
-  /** Undefined for a new admin. */
   member: Member | undefined;
   /** The roles cannot be changed: one's own, or the first owner's. */
   fixed: boolean;
   onClose: () => void;
 }
 
-/** Renders the form of an admin: number (new only), name and roles. Refusals are shown in place. */
 export function MemberDialog({ member, fixed, onClose }: MemberDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
@@ -123,7 +120,6 @@ interface RoleChoiceProps {
   onChange: (roles: readonly Role[]) => void;
 }
 
-/** Renders the roles as checkboxes, each with what it includes. */
 function RoleChoice({ value, fixed, isFirst, error, onChange }: RoleChoiceProps) {
   const { t } = useLingui();
   const id = useId();

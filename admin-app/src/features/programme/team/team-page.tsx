@@ -23,7 +23,8 @@ import { useAdminSession } from '../../../session/permissions.resource';
 import { useRoleNames } from '../../../session/role-names';
 import { MemberDialog } from './member-dialog';
 import styles from './team.module.css';
-import { inviteAdmin, type Member, removeAdmin, teamSchema, useRenewTeam, useTeam } from './team.resource';
+import { inviteAdmin, type Member, removeAdmin, useRenewTeam, useTeam } from './team.resource';
+import { WithDetail } from '../../../lists/with-detail';
 
 type Question = { dialog: 'member'; member?: Member } | { dialog: 'remove'; member: Member };
 
@@ -33,8 +34,8 @@ export function TeamPage() {
   const showDone = useUndoToast();
   const renew = useRenewTeam();
   const me = useAdminSession().data?.id;
-  const view = useListView(teamSchema, useTeamColumns(me));
-  const response = useTeam(view);
+  const view = useListView({}, useTeamColumns(me));
+  const response = useTeam(view.page);
   const [question, setQuestion] = useState<Question>();
   const list = useRef<HTMLDivElement>(null);
   const close = () => setQuestion(undefined);
@@ -115,30 +116,25 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
       label: t`Name`,
       primary: true,
       cell: (member) => (
-        <Stack as="span" gap={1}>
+        <WithDetail gap={1} detail={member.name && member.mobile}>
           <Stack as="span" row gap={2}>
             <bdi>{nameOf(member)}</bdi>
             {member.id === me && <StatusChip>{t`You`}</StatusChip>}
           </Stack>
-          {member.name && (
-            <Muted as="span" size={12}>
-              {member.mobile}
-            </Muted>
-          )}
-        </Stack>
+        </WithDetail>
       ),
     },
     {
       id: 'roles',
       label: t`Roles`,
       cell: ({ roles }) => (
-        <span className={styles.roleChips}>
+        <Stack as="span" row gap={1} className={styles.roleChips}>
           {roles.map((role) => (
             <StatusChip key={role} tone={role === 'owner' ? 'pending' : 'neutral'}>
               {names[role]}
             </StatusChip>
           ))}
-        </span>
+        </Stack>
       ),
     },
     {
@@ -148,40 +144,30 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
         lastSignedInAt === null ? (
           <Muted as="span" size={12}>{t`Not yet`}</Muted>
         ) : (
-          <Stack as="span" gap={1}>
+          <WithDetail
+            gap={1}
+            detail={
+              liveSessions > 0 &&
+              t`${plural(liveSessions, { one: 'Signed in on # device', other: 'Signed in on # devices' })}`
+            }
+          >
             <DateText value={lastSignedInAt} format="day-time" locale={locale} />
-            {liveSessions > 0 && (
-              <Muted as="span" size={12}>
-                {t`${plural(liveSessions, { one: 'Signed in on # device', other: 'Signed in on # devices' })}`}
-              </Muted>
-            )}
-          </Stack>
+          </WithDetail>
         ),
     },
     {
       id: 'added',
       label: t`Added`,
       cell: ({ joinedAt, invitedBy, isListed }) => (
-        <Stack as="span" gap={1}>
+        <WithDetail gap={1} detail={invitedBy ? t`by ${nameOf(invitedBy)}` : isListed && t`in ADMIN_MOBILES`}>
           <DateText value={joinedAt} format="date" locale={locale} />
-          {(invitedBy || isListed) && (
-            <Muted as="span" size={12}>
-              {invitedBy ? t`by ${nameOf(invitedBy)}` : t`in ADMIN_MOBILES`}
-            </Muted>
-          )}
-        </Stack>
+        </WithDetail>
       ),
     },
   ];
 }
 
-interface RemoveDialogProps {
-  member: Member;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ member, onClose, onRemoved }: { member: Member; onClose: () => void; onRemoved: () => void }) {
   const { t } = useLingui();
   const renew = useRenewTeam();
   const action = useAction(

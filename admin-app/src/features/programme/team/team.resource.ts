@@ -3,15 +3,12 @@ import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Row } from '../../../api/operations';
 import { pageOf } from '../../../api/response-data';
-import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
 import type { Role } from '../../../session/role-names';
 
 /** Someone who may sign in as an admin. `isListed`: in ADMIN_MOBILES; `isFirst`: the first of them, always the owner. */
 export type Member = Camel<Row<'admin/team'>>;
 
-export const teamSchema = { filters: {} } as const satisfies ListSchema;
-
-export function useTeam({ page }: ListQuery<typeof teamSchema>) {
+export function useTeam(page: number) {
   return useSWR(
     ['team', page] as const,
     async () => pageOf(await call('post', 'admin/team', { json: { page } }), camelCased<Row<'admin/team'>>),
@@ -35,12 +32,10 @@ export async function inviteAdmin(admin: MemberInput & { mobile: string }): Prom
   await command('post', 'admin/team/invite', { json: admin });
 }
 
-/** @throws ApiError 400, 404, 409 `admin_fixed` */
 export async function changeAdmin(id: number, admin: MemberInput): Promise<void> {
   await command('put', 'admin/team', { json: { id, ...admin } });
 }
 
-/** @throws ApiError 404, 409 `admin_fixed` */
 export async function removeAdmin(id: number): Promise<void> {
   await command('post', 'admin/team/remove', { json: { id } });
 }

@@ -1,2 +1,0 @@
-export { OtpForm } from './otp-form';
-export { createMobileSchema } from './sign-in.schema';

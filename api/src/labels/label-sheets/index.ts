@@ -1,1 +1,0 @@
-export { labelSheetRoutes } from './label-sheets.routes';

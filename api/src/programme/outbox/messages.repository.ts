@@ -1,0 +1,160 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { MessageChannel, Schema } from '../../platform/database/schema';
+import { type MessageKind, type ProgrammeSettings, readSettings } from '../programme';
+
+/** Shown to the user and sent by third parties: no payout details but the masked ones. */
+export interface MessageDetails {
+  transactionId?: string;
+  points?: number;
+  amountPaise?: number;
+  /** The bank's reference of a payment. */
+  reference?: string;
+  reason?: string;
+  /** Payout details, masked. */
+  masked?: string;
+}
+
+export interface Message {
+  userId: number;
+  kind: MessageKind;
+  /** What happened, within its kind: a transaction id, an item's id. Repeating it adds nothing. */
+  subject: string;
+  details: MessageDetails;
+  at: Date;
+}
+
+/** In-app news of money and of photographs; those of claims are read from the journal. */
+export const NEWS_KINDS = [
+  'payout-paid',
+  'payout-returned',
+  'payout-details-changed',
+  'payout-name-needed',
+  'case-granted',
+  'case-declined',
+] as const satisfies readonly MessageKind[];
+
+export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>
+  messages[kind]?.enabled === true;
+
+/**
+ * Adds messages in the caller's transaction, so that they are sent if it commits, after it: sending never delays points.
+ * One statement adds each message once, and a delivery for each channel that the owner and the user have switched on.
+ * @returns how many were added
+ */
+export async function notify(trx: Transaction<Schema>, ...messages: readonly Message[]): Promise<number> {
+  if (messages.length === 0) return 0;
+  const settings = await readSettings(trx);
+  const wanted = messages.filter(({ kind }) => isEnabled(settings, kind) || NEWS_KINDS.some((one) => one === kind));
+  if (wanted.length === 0) return 0;
+  const kinds = [...new Set(wanted.map(({ kind }) => kind))].filter((kind) => isEnabled(settings, kind));
+  const bySms = kinds.filter((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
+  const { rows } = await sql<{ added: number }>`
+    with message as (
+      insert into outbox_messages (user_id, kind, subject, details, at)
+      select given.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as given("userId" bigint, kind text, subject text, details jsonb, at timestamptz)
+      join users u on u.id = given."userId" and u.erased_at is null
+      on conflict (user_id, kind, subject) do nothing
+      returning id, user_id, kind, at
+    ),
+    delivery as (insert into outbox_deliveries (message_id, channel, next_attempt_at)
+    select id, 'sms', at from message where kind = any(${bySms}::text[]) and not exists (
+      select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled)
+    union all
+    select id, 'push', at from message where kind = any(${kinds}::text[]) and exists (
+      select from push_subscriptions s where s.user_id = message.user_id))
+    select count(*) as added from message`.execute(trx);
+  return rows[0]!.added;
+}
+
+/** A delivery that this process has claimed, with its recipient. */
+export interface Delivery {
+  messageId: number;
+  channel: MessageChannel;
+  /** This one included. */
+  attempts: number;
+  kind: MessageKind;
+  subject: string;
+  details: MessageDetails;
+  at: Date;
+  userId: number;
+  mobile: string | null;
+  language: string | null;
+  /** Switched off by the user since. */
+  switchedOff: boolean;
+}
+
+/**
+ * Claims due deliveries, oldest first: no other node gets them until `leaseUntil`, which is also when they are sent
+ * again if this process is killed.
+ */
+export async function claimDeliveries(
+  db: Kysely<Schema>,
+  { channels, limit, now, leaseUntil }: { channels: MessageChannel[]; limit: number; now: Date; leaseUntil: Date },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    with due as (
+      select message_id, channel from outbox_deliveries
+      where state = 'due' and next_attempt_at <= ${now} and channel = any(${channels}::text[])
+      order by next_attempt_at, message_id limit ${limit}
+      for update skip locked
+    )
+    update outbox_deliveries d set attempts = d.attempts + 1, next_attempt_at = ${leaseUntil}
+    from due
+    join outbox_messages m on m.id = due.message_id
+    join users u on u.id = m.user_id
+    where d.message_id = due.message_id and d.channel = due.channel
+    returning d.message_id as "messageId", d.channel, d.attempts, m.kind, m.subject, m.details, m.at,
+      u.id as "userId", u.mobile, u.language, exists (
+        select from message_preferences p where p.user_id = u.id and p.channel = d.channel and not p.enabled
+      ) as "switchedOff"`.execute(db);
+  return rows;
+}
+
+type Claimed = Pick<Delivery, 'messageId' | 'channel' | 'attempts'>;
+
+/** Ends a delivery. */
+export async function endDelivery(
+  db: Kysely<Schema>,
+  { messageId, channel }: Claimed,
+  state: 'sent' | 'failed' | 'skipped',
+  at: Date,
+  error: string | null = null,
+): Promise<void> {
+  await sql`
+    update outbox_deliveries set state = ${state}, ended_at = ${at}, last_error = ${error}
+    where message_id = ${messageId} and channel = ${channel} and state = 'due'`.execute(db);
+}
+
+/** Postpones a delivery, unless its lease has expired and another node has claimed it. */
+export async function postponeDelivery(
+  db: Kysely<Schema>,
+  { messageId, channel, attempts }: Claimed,
+  until: Date,
+  error: string,
+): Promise<void> {
+  await sql`
+    update outbox_deliveries set next_attempt_at = ${until}, last_error = ${error}
+    where message_id = ${messageId} and channel = ${channel} and state = 'due' and attempts = ${attempts}`.execute(db);
+}
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 90;
+const ROWS_AT_ONCE = 1000;
+
+/** Deletes messages of more than 90 days ago, whose retries cannot come any more. */
+export async function purgeMessages(db: Kysely<Schema>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE;) {
+    const result = await sql`
+      delete from outbox_messages where id in (
+        select id from outbox_messages where at < ${before} order by id limit ${ROWS_AT_ONCE})`.execute(db);
+    rows = Number(result.numAffectedRows);
+  }
+}
+
+/** Deletes all messages and preferences of a user. Push subscriptions end with the sessions. */
+export async function deleteMessagesOf(db: Kysely<Schema>, userId: number): Promise<void> {
+  for (const table of ['message_preferences', 'outbox_messages'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute();
+}

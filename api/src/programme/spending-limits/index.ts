@@ -1,2 +1,0 @@
-export type { Share } from './limit-uses.repository';
-export { spendAlone } from './spend-alone';
